@@ -82,3 +82,20 @@ def test_the_tree_finds_them_first_and_says_it_again():
 def test_what_is_not_sure_to_be_meant_is_refused(line):
     with pytest.raises(NotUnderstood):
         language().read(line, root=SPELL_LINE)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If each nonland permanent you control is white, draw a card.",
+        "If each creature you control has flying, draw a card.",
+        "Destroy each creature. If each of them is white, draw a card.",
+        "Destroy two target creatures. If each of those creatures is white, draw a card.",
+        "If each of two target creatures is white, draw a card.",
+    ],
+)
+def test_a_condition_asks_only_what_one_object_is(line):
+    with pytest.raises(NotUnderstood):
+        language().read(line, root=SPELL_LINE)
+    assert language().read("Destroy target creature. If it's white, draw a card.", root=SPELL_LINE)

@@ -276,11 +276,12 @@ class SacrificedBy(Instruction):
         return any(_can_be_sacrificed(ctx.game, p, o) for p in players for o in self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """At once. Returns whether any was sacrificed."""
-        players = self.who.players(ctx)
-        done = [o for p in players for o in sacrifice(ctx.game, p, self.objects.objects(ctx))]
-        ctx.memory["sacrificed"] = tuple(done)
-        return bool(done)
+        """All at one moment, also those of several players (CR 608.2e). Returns whether any was sacrificed."""
+        game, players = ctx.game, self.who.players(ctx)
+        objects = self.objects.objects(ctx)
+        done = game.happen_all([Sacrificed(o, p) for p in players for o in objects if _can_be_sacrificed(game, p, o)])
+        ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
+        return bool(ctx.memory["sacrificed"])
 
 
 # Any: a mention as words make it

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, effect, made, meaning, play, shrine, spell, table
+from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
+from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.casting.exiling import ExileFaceDown
 from apnap_plugins.rules.costs.further_costs import ExileTopOfGraveyardCost, PutCountersCost, PutOnBottomCost
 from apnap_plugins.rules.effects.permissions import AllowPlaying
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.looking.instructions import Pick
+from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.filters import And, HasType, YouControl
-from apnap_plugins.rules.vocabulary.selectors import Remembered
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
@@ -38,6 +40,13 @@ def test_what_the_words_mean() -> None:
     (ability,) = meaning("Put three cards from your graveyard on the bottom of your library: You gain 1 life.")
     assert ability.cost == (PutOnBottomCost(3),)
     assert effect("Exile all cards from your hand face down.").leaves == "exiled"
+
+
+def test_your_own_hand_is_not_theirs() -> None:
+    whole = ExileFaceDown(CardsOf(You(), "hand"))
+    assert language().words_for("clauses", whole) == ("exile", "all", "cards", "from", "your", "hand", "face", "down")
+    with pytest.raises(NotUnderstood):
+        language().read("You exile all cards from their hand face down.", root=SPELL_LINE)
 
 
 @rule("406.3", "406.3b")

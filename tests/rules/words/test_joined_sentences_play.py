@@ -157,6 +157,31 @@ def test_each_is_sacrificed_by_its_controller():
     assert s.permanents(0) == [] == s.permanents(1)
 
 
+@rule("608.2e", "603.10a", "701.17a")
+def test_what_several_players_sacrifice_leaves_at_one_moment():
+    s = table(decks=DECKS[:2])
+    watches = "Whenever another creature dies, you gain 1 life."
+    s.put(0, "battlefield", beast("Ghoul", watches))
+    s.put(1, "battlefield", beast("Wraith", watches))
+    play(s, 0, spell("Each creature is sacrificed by its controller.", "End"))
+    s.resolve_all()
+    assert (s.life(0), s.life(1)) == (21, 21)  # each sees the other die
+
+
+@rule("608.2c", "609.3")
+@pytest.mark.parametrize("sacrifices", [True, False])
+def test_if_you_do_means_what_you_may_do_and_not_what_was_done_before(sacrifices):
+    s = table(decks=[[]] * 2)
+    s.put(0, "battlefield", BEAR)
+    text = (
+        "Exile the top card of your library, then you may sacrifice a creature. If you do, ~ deals 3 damage to each "
+        "opponent."
+    )
+    s.expect(0, "608.2d", sacrifices)
+    play(s, 0, spell(text, "Rite"))
+    assert (s.life(0), s.life(1)) == (20, 17 if sacrifices else 20)
+
+
 @rule("603.7b", "608.2c")
 def test_each_that_was_dealt_damage_this_way_counts_as_it_dies_this_turn():
     s = table(decks=DECKS[:2])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from apnap import Condition, Instruction, Node
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
+from apnap_plugins.rules.words.references import BackReference, Reference
 from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
@@ -15,6 +17,21 @@ def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
     if isinstance(what, Target):
         return targets[what.slot].maximum != 1
     return what.several
+
+
+def asks_of_each(tree: object, targets: list[TargetSpec]) -> bool:
+    """Whether a condition asks what each of several is: what asks is only of one, and no text says what is so of none."""
+    asked = [part.of for part in all_parts(tree) if isinstance(part, (CardIs, ObjectIs))]
+    return any(
+        of.word.startswith("each of") if isinstance(of, BackReference) else _names_several(of, targets) for of in asked
+    )
+
+
+def _names_several(of: Selector, targets: list[TargetSpec]) -> bool:
+    named: Node = of.of if isinstance(of, Reference) else of
+    if isinstance(named, TargetSpec):
+        return named.maximum != 1
+    return isinstance(named, Selector) and is_several(named, targets)
 
 
 def has_others(tree: object) -> bool:

@@ -14,6 +14,7 @@ from apnap import Condition, Event, Instruction, Node
 from apnap.words import Bindings
 from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, nouns_of
 from apnap_plugins.oracle.references.ambiguity import (
+    asks_of_each,
     chooses_permanents,
     has_others,
     is_several,
@@ -358,7 +359,7 @@ def _means_something_else(
         return True
     if any(counts_others(part) and getattr(part, "objects", This()) != This() for part in own_parts(final)):
         return True  # "other" is other than the object itself, and than nothing else
-    if _counts_for_each(tree, places, targets):
+    if _counts_for_each(tree, places, targets) or asks_of_each(tree, targets):
         return True
     if has_others(_behind_condition(final)) and chooses_permanents(final):
         return True

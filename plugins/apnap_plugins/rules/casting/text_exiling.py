@@ -122,8 +122,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **resulting(lambda: ExileFaceDown(CardsOf(You(), "library")), _EXILED, "cards"),
     ),
     words(
-        "verb#",
-        "[exiles|exile] all cards from their hand face down",
+        "verb.s",  # not what "you" do: that is your hand
+        "exiles all cards from their hand face down",
         **resulting(lambda: ExileFaceDown(CardsOf(Subject(), "hand")), _EXILED, "cards"),
     ),
     plain_sentence("you may look at {o:mentions} for as long as (it remains|they remain) exiled.", LetLook),

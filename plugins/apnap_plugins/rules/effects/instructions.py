@@ -43,9 +43,12 @@ class Do(Instruction):
         return self.steps
 
     def perform(self, ctx: Context) -> bool:
-        """One after another. Returns whether all of them were done (CR 609.3, 101.4c)."""
+        """One after another. Returns whether all of them were done (CR 609.3, 101.4c).
+
+        Of what ends in "then you may" it is that alone, which "if you do" means (CR 608.2c).
+        """
         done = [was_done(step.perform(ctx)) for step in self.steps]
-        return all(done)
+        return done[-1] if isinstance(self.steps[-1], May) else all(done)
 
 
 def do(*steps: Instruction) -> Instruction:
