@@ -59,6 +59,18 @@ def test_nothing_is_said_to_have_died_of_which_the_text_does_not_say_so(text, pr
     assert asked(beast("Imp", text), May) == [prompt]
 
 
+@pytest.mark.parametrize(
+    ("text", "prompts"),
+    [
+        ("When Imp enters, target opponent may have you draw a card.",
+         ['You draw a card ("you" is who controls Imp)?']),
+        ("When Imp enters, you may draw a card.", ["Draw a card?"]),
+    ],
+)  # fmt: skip
+def test_who_is_not_you_is_told_who_is(text, prompts):
+    assert asked(beast("Imp", text), May) == prompts
+
+
 def test_modes_have_their_text():
     card = made(
         "Charm",
