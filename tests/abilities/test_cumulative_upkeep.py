@@ -11,11 +11,15 @@ from wordings import meaning
 
 from apnap import Keyword, Moved
 from apnap.testing import rule
+from apnap_plugins.abilities.cumulative_upkeep import DoneCost
+from apnap_plugins.rules.chance.coins import CoinFlipped, FlipCoins
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.further_costs import PutCountersCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, OpponentControls
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature
 
@@ -30,7 +34,7 @@ def beast(*costs: Any):
 
 def at_upkeep(*costs: Any, ages: int = 0, colors: str = "", active: int = 0, **more: Any):
     """The untap step, with the permanent and lands."""
-    s = table("cumulative-upkeep", "sacrifice", stage="untap", active=active, **more)
+    s = table("cumulative-upkeep", "sacrifice", "coins", stage="untap", active=active, **more)
     counters = {"age": ages} if ages else None
     s.put(0, "battlefield", beast(*costs), counters=counters)
     s.lands(0, colors)
@@ -162,7 +166,7 @@ def test_where_no_counter_can_be_put_there_is_nothing_to_pay():
 
 @rule("702.24a")
 def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
-    s = table("cumulative-upkeep", "sacrifice", stage="untap", active=1)
+    s = table("cumulative-upkeep", "sacrifice", "coins", stage="untap", active=1)
     s.put(0, "battlefield", beast(PayLifeCost(1)), controller=1)
     s.pass_until("upkeep")
     s.expect(1, "702.24a", True).resolve()
@@ -205,3 +209,26 @@ def test_counters_of_another_origin_count_and_a_sacrificed_one_ages_no_more():
 )
 def test_words(text, cost):
     assert meaning(text) == (upkeep(cost),)
+
+
+@rule("702.24a", "118.1")
+def test_what_an_opponent_does_is_done_for_each_age_counter():
+    s = at_upkeep(DoneCost(GainLife(1, EachOpponent())), ages=2)
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", True).resolve()
+    assert (s.life_totals(), ages(s)) == ([20, 23], 3)
+
+
+@rule("702.24a", "705.1")
+def test_a_coin_is_flipped_for_each_age_counter():
+    s = at_upkeep(DoneCost(FlipCoins()), ages=1)
+    s.pass_until("upkeep")
+    s.expect(0, "702.24a", True).resolve()
+    assert len(s.events(CoinFlipped)) == 2
+    assert s.zone_names(0, "graveyard") == []
+
+
+@pytest.mark.parametrize("what", ["Flip a coin", "An opponent gains 1 life", "Have an opponent draw a card"])
+def test_words_for_what_is_done(what):
+    (keyword,) = meaning(f"Cumulative upkeep—{what}.")
+    assert isinstance(keyword.parameters[0][0], DoneCost)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from magic import jotted, table
 from testcards import Jot, instead
+from wordings import play, spell
+from wordings import table as wide_table
 
 from apnap import Moved
 from apnap.testing import rule
@@ -139,3 +141,27 @@ def test_milling_nothing_is_no_event():
     s.do(0, Mill(0))
     assert s.ids("stack") == []
     assert s.count(zone="library", player=0) == 4
+
+
+@rule("701.13a", "608.2h")
+def test_each_mills_as_many_as_they_have_in_hand():
+    s = wide_table()
+    s.put(0, "library", *[A] * 4)
+    s.put(1, "library", *[B] * 4)
+    s.put(1, "hand", C, D)
+    play(s, 0, spell("Each player mills cards equal to the number of cards in their hand."))
+    assert (s.zone_names(0, "graveyard"), s.zone_names(1, "graveyard")) == (["Effect"], ["B", "B"])
+
+
+@rule("701.13c", "601.3")
+def test_one_of_the_milled_cards_is_cast_from_where_it_came_to():
+    s = wide_table()
+    s.put(1, "library", spell("You gain 5 life.", "Balm"), A, B)
+    text = (
+        "Target opponent mills two cards. You may cast an instant spell from among them without paying its mana cost."
+    )
+    s.expect(0, "608.2d", True)
+    play(s, 0, spell(text))
+    s.resolve_all()
+    assert s.life(0) == 25
+    assert sorted(s.zone_names(1, "graveyard")) == ["A", "Balm"]

@@ -62,6 +62,7 @@ CHAINS = {
     ("apnap_plugins.rules.words.clauses_may", "_says_if_you_do_both"): WORDED,
     ("apnap_plugins.rules.words.this_way", "_is_number"): "numbers of what was done: they can't say so yet",
     ("apnap_plugins.rules.words.qualifiers", "_says_not_named_as_attached"): WORDED,
+    ("apnap_plugins.rules.damage.text_own_amounts", "_says_to_the_least"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_none_of.says"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_sharing_no_color"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_sharing_no_type"): WORDED,
@@ -71,6 +72,8 @@ CHAINS = {
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
+    ("apnap_plugins.rules.words.filters", "_is_state_of_any"): WORDED,
+    ("apnap_plugins.rules.words.clauses_unless", "_says_may_pay_times"): WORDED,
     ("apnap_plugins.rules.words.filters", "_creature_card"): WORDED,
     (
         "apnap_plugins.rules.words.clauses",

@@ -144,14 +144,17 @@ class Triggers:
                 events.append(one)
 
     def _is_seen(self, active: ActiveEffect) -> bool:
-        """Whether all players can see, now or before, the object whose ability this is (CR 603.2g)."""
+        """Whether all players can see the object whose ability this is, there or where it went (CR 603.2g).
+
+        What is in a public zone is seen, also face down: abilities are all that it has there. What it became face down isn't.
+        """
         game, source = self.game, active.source
         if active.floating is not None or not source:
             return True
         known = [o for o in (source, *game.became(source)) if o in game.objects or o in game._state.past]
-        if any(game.rules.zone(game.object(o).zone[0]).public for o in known):
+        if source in known and game.rules.zone(game.object(source).zone[0]).public:
             return True
-        return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
+        return any(all(game.may_look(player, o) for player in game.players_in()) for o in known)
 
     def _trigger(self, active: ActiveEffect, events: list[Happened], before: Index) -> None:
         ability: Triggered = active.effect

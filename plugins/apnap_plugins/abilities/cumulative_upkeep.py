@@ -8,13 +8,16 @@ from typing import Any, ClassVar, Final
 from apnap import Ability, Condition, Context, CounterKind, Instruction, Keyword, Manifest, Triggered, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
-from apnap_plugins.rules.costs.costs import CostPart, DrawCost, cost_parts
+from apnap_plugins.rules.chance.coins import FlipCoins
+from apnap_plugins.rules.costs.costs import Cost, CostPart, DrawCost, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on
+from apnap_plugins.rules.effects.which_players import OneOfThem
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost, is_hybrid
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
+from apnap_plugins.rules.words.references import ToSettle, Unsettled
 
 MANIFEST = Manifest(
     id="cumulative-upkeep",
@@ -22,6 +25,7 @@ MANIFEST = Manifest(
     rules=("702.24",),
     since="ICE",
     requires=("casting", "counters", "sacrifice", "turn"),
+    mentions=("coins",),
     kernel=">=0.1,<0.2",
 )
 
@@ -54,6 +58,29 @@ class AgeAndPay(Instruction):
             game.verb(SACRIFICE)(game, player, [permanent])
 
 
+@node
+class DoneCost(Cost):
+    """Something is done as a cost (CR 118.1): "flip a coin", "an opponent gains 1 life"."""
+
+    what: Instruction
+    late: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        """As the player is asked whether to pay it."""
+        return "flip a coin" if isinstance(self.what, FlipCoins) else "have an opponent do what this asks for"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """Nobody pays what they can't wholly do (CR 118.3)."""
+        return self.what.is_possible(ctx)
+
+    def pay(self, ctx: Context) -> None:
+        """By the player who pays; what comes of it is no part of how the cost was paid."""
+        before = dict(ctx.memory)
+        self.what.perform(ctx)
+        ctx.memory.clear()
+        ctx.memory.update(before)
+
+
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     cost = cost_parts(keyword.parameters[0])
     return (Triggered(AtBeginning("upkeep"), AgeAndPay(cost), IsOnBattlefield(), tag="cumulative upkeep"),)
@@ -78,6 +105,26 @@ def _says_either(tree: Any) -> Iterator[Bindings]:
             yield {"a": ManaCost((a,)), "b": ManaCost((b,))}
 
 
+# Any: a clause as the grammar has it, and what it is to settle
+def _done_as_cost(c: Any) -> Any:
+    """What an opponent does, or a coin is flipped, for each age counter; other things have words of their own as costs."""
+    if not isinstance(getattr(c, "what", c), OneOfThem) and not isinstance(c, FlipCoins):
+        return None
+    return ToSettle(lambda tree, targets: None if targets else (_with_deed(tree),), c)
+
+
+def _with_deed(what: Instruction) -> Keyword:
+    return Keyword("cumulative-upkeep", ((DoneCost(what),),))
+
+
+# Any: a tree, or a part of one, whatever it is
+def _says_done_as_cost(tree: Any) -> Iterator[Bindings]:
+    keyword = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    cost = keyword.parameters[0] if isinstance(keyword, Keyword) and keyword.id == "cumulative-upkeep" else None
+    if isinstance(cost, tuple) and len(cost) == 1 and isinstance(cost[0], DoneCost):
+        yield {"c": Unsettled(cost[0].what, ())}
+
+
 apnap_declarations = declares(
     # Its parameter is the cost, a part of one or a tuple of parts. Each instance triggers (CR 702.24b).
     keyword_ability("cumulative-upkeep", _means, worded=keyword_with_cost, cumulative=True),
@@ -87,6 +134,12 @@ apnap_declarations = declares(
         "keyword line",
         ("cumulative upkeep—draw a card.", "cumulative upkeep — draw a card."),
         lambda: (Keyword("cumulative-upkeep", ((DrawCost(),),)),),
+    ),
+    words(
+        "keyword line",
+        ("cumulative upkeep—{c:clause}.", "cumulative upkeep — {c:clause}."),
+        _done_as_cost,
+        _says_done_as_cost,
     ),
     words("keyword", "cumulative upkeep {a:mana cost} or {b:mana cost}", _either, _says_either),
 )

@@ -25,7 +25,7 @@ from apnap_plugins.rules.combat.triggers import WhenPaysToAttack
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.object_costs import TapCost
-from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY
+from apnap_plugins.rules.effects.history import ControlledSinceTurnBegan
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasKeyword, Itself, Not, Or, all_of
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
@@ -42,17 +42,6 @@ MANIFEST = Manifest(
     mentions=("haste",),
     kernel=">=0.1,<0.2",
 )
-
-
-@node
-class ControlledSinceTurnBegan(Filter):
-    """Under its controller's control continuously since their turn began (CR 702.154a, 302.6)."""
-
-    reads = frozenset([CONTINUOUSLY_CONTROLLED_BY.name, "controller"])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """Of creatures and all other permanents."""
-        return ctx.game.get(CONTINUOUSLY_CONTROLLED_BY, obj) == ctx.game.controller(obj)
 
 
 ANOTHER_CREATURE: Final = TapCost(

@@ -23,7 +23,7 @@ from apnap import (
 )
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CostsLess
-from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.casting.instructions import EachUnlessPaid, UnlessPaid
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain
 from apnap_plugins.rules.continuous.filters import IsAffected
@@ -35,14 +35,15 @@ from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.effects.prevention import CantBePrevented
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
 from apnap_plugins.rules.stack.actions import Countered
+from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenYoursCounters
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, This, You
+from apnap_plugins.rules.vocabulary.filters import LEAST, Itself, OpponentControls, Or
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.vocabulary.terms import XOf
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
@@ -212,6 +213,12 @@ def _next_uncounterable(f: Filter) -> ChangeNextSpell:
     return ChangeNextSpell(f, (Gain((Static((CantBeCountered(),), zones=("stack",)),)),))
 
 
+def _each_unless_paid(k: Any) -> EachUnlessPaid:
+    """Of all that opponents have on the stack."""
+    there = All(both(Or((IsSpell(), IsAbility())), OpponentControls()), "stack")
+    return EachUnlessPaid(there, Counter(Remembered("unpaid for")), k)
+
+
 def _says_next(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ChangeNextSpell) and tree == _next_uncounterable(tree.filter):
         yield {"f": tree.filter}
@@ -229,6 +236,12 @@ apnap_declarations = declares(
         "cause",
         "whenever a spell or ability you control counters a spell",
         **caused(WhenYoursCounters, it=None, that=None, player=None),
+    ),
+    words(
+        "plain sentence",
+        "for each spell and ability your opponents control, counter it unless its controller pays {k:cost}.",
+        _each_unless_paid,
+        lambda t: [{"k": t.cost}] if isinstance(t, EachUnlessPaid) and t == _each_unless_paid(t.cost) else [],
     ),
     # Countering what has made something its target (CR 603.2f).
     words(

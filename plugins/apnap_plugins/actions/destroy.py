@@ -9,14 +9,15 @@ from typing import Any, ClassVar, Final
 
 from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, node
 from apnap.words import Bindings, words
-from apnap_plugins.rules.effects.instructions import Do
-from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.linked_abilities import AColor, ChooseValue, IsOfChosenColor
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import And, HasType
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.filters import And, HasType, IsSelected, Not, all_of
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered
 from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.clauses import says_where_x, where_x
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -107,6 +108,17 @@ def _says_for_good_x(tree: Any) -> Iterator[Bindings]:
             yield {"o": told.objects, "q": found["q"]}
 
 
+def _rest(f: Filter) -> Instruction:
+    """All of a kind but one of them, which chance chooses."""
+    return do(ChooseThem(f, random=True), Destroy(All(all_of(f, Not(IsSelected(Remembered("chosen")))))))
+
+
+def _says_rest(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) and len(tree.steps) == 2 else None
+    if isinstance(first, ChooseThem) and tree == _rest(first.filter):
+        yield {"f": first.filter}
+
+
 def _destroy_least(f: Filter, s: str, g: Filter, t: str) -> Do | None:
     """Of several that are tied you choose one (CR 608.2d)."""
     least = PlayersChoose(All(both(f, HasLeast(s, All(f)))))
@@ -124,6 +136,20 @@ def _says_destroy_least(tree: Any) -> Iterator[Bindings]:
                 yield found
 
 
+def _of_a_color(f: Filter) -> Instruction:
+    """You choose the color first (CR 608.2d)."""
+    return do(ChooseValue("color", AColor()), Destroy(All(both(f, IsOfChosenColor("color")))))
+
+
+def _says_of_a_color(tree: object) -> Iterator[Bindings]:
+    last = tree.steps[-1] if isinstance(tree, Do) else None
+    group = last.objects if isinstance(last, Destroy) else None
+    if isinstance(group, All) and isinstance(group.filter, Filter):
+        kind = both(*parts_of(group.filter)[:-1])
+        if tree == _of_a_color(kind):
+            yield {"f": kind}
+
+
 apnap_declarations = declares(
     *(
         words(
@@ -135,7 +161,9 @@ apnap_declarations = declares(
         for kind in _KINDS
     ),
     Verb(DESTROY, destroy),
+    words("clause", "choose a {f:filter.s} at random, then destroy the rest", means=_rest, says=_says_rest),
     words("clause", "destroy {o:mentions}", means=Destroy),
+    words("clause", "destroy all {f:filter.p} of the color of your choice", _of_a_color, _says_of_a_color),
     *about_chosen(Destroy(CHOSEN), "[destroys|destroy] {c:their permanent}", category="verb#"),
     *about_chosen(Destroy(CHOSEN), "you destroy {c:choice}"),
     words(

@@ -38,7 +38,7 @@ from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import Among, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
@@ -321,6 +321,11 @@ apnap_declarations = declares(
     # Discarding (CR 701.8a).
     Cause("discard", _told_discarded),
     _discards("{n:cards}", lambda n: DiscardCards(Subject(), n)),
+    words(
+        "verb#",
+        "[discards|discard] each {f:card filter.s} revealed this way",
+        means=lambda f: Discard(Among(Remembered("among"), f), Subject()),
+    ),
     _discards("{n:cards} at random", lambda n: DiscardCards(Subject(), n, random=True)),
     _discards("another card at random", lambda: DiscardCards(Subject(), 1, random=True)),
     words(

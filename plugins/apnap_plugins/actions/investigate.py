@@ -125,6 +125,7 @@ apnap_declarations = declares(
     words("act#", "[investigates|investigate]", lambda: Investigate(1, Subject())),
     words("act#", "[investigates|investigate] twice", lambda: Investigate(2, Subject())),
     words("act#", "[investigates|investigate] {n:many} times", lambda n: Investigate(n, Subject())),
+    words("act#", "[investigates|investigate] {q:each}", lambda q: Investigate(q, Subject())),
     words("act#", "[investigates|investigate] that many times", _that_often, _says_that_often, placed=True),
     words("cause", "whenever you investigate", means=WhenInvestigates),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -17,8 +18,11 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import Bindings, words
+from apnap.words import Bindings, Hole, unify, words
 from apnap_plugins.rules.costs.costs import Cost, MillCost
+from apnap_plugins.rules.damage.instructions import OwnAmount
+from apnap_plugins.rules.effects.casting_now import CastNow
+from apnap_plugins.rules.effects.instructions import InsteadIf, May, do
 from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
@@ -26,7 +30,8 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject, resulting
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
@@ -86,6 +91,7 @@ def _seen(game: Game, moved: Iterable[Happened]) -> tuple[int, ...]:
 class Mill(Instruction):
     """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "milled"
     leaves_gone: ClassVar[bool] = True
     count: Amount
@@ -115,6 +121,24 @@ class MillHalf(Instruction):
         sizes = {player: len(ctx.game.zone("library", player)) for player in self.who.players(ctx)}
         counts = {player: (size + 1) // 2 if self.up else size // 2 for player, size in sizes.items()}
         ctx.memory["milled"] = ctx.memory["among"] = _mill_each(ctx.game, counts)
+
+
+@node
+class MillOwnAmount(OwnAmount):
+    """Players mill cards, each as many as a number says from their point of view (CR 701.13a); the memory as of `Mill`."""
+
+    that_many: ClassVar[str] = "milled"
+    leaves_gone: ClassVar[bool] = True
+    amount: Amount
+    who: Selector
+
+    def is_possible(self, ctx: Context) -> bool:
+        """No player can choose to mill more cards than their library has (CR 701.13b)."""
+        return all(can_mill(ctx.game, player, many) for player, many in self.found(ctx))
+
+    def perform(self, ctx: Context) -> None:
+        """All players at one moment."""
+        ctx.memory["milled"] = ctx.memory["among"] = _mill_each(ctx.game, dict(self.found(ctx)))
 
 
 @node
@@ -206,6 +230,35 @@ def _says_milling(tree: Any) -> list[Bindings]:
     return [{"n": tree.count}] if isinstance(tree, Mill) and tree.who == Subject() else []
 
 
+# Any: a sentence and a condition as the grammar has them
+def _twice_instead(s: Any, q: Any) -> Instruction | None:
+    """The same player mills twice the number, which is found once."""
+    plain = s.what if isinstance(s, Resulting) else s
+    if not isinstance(plain, Mill):
+        return None
+    return InsteadIf(s, q, dataclasses.replace(plain, count=Times(2, plain.count)))
+
+
+# Any: a tree, or a part of one, whatever it is
+def _says_twice_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, Mill):
+        number = getattr(tree.instead, "count", None)
+        if isinstance(number, Times) and number == Times(2, tree.what.count):
+            yield {"s": tree.what, "q": tree.condition}
+
+
+# Any: phrases as the grammar has them
+def _milled_and_cast(who: Any, n: Any, f: Any) -> Instruction:
+    """A card that was milled may be cast from wherever it came to, where all can see it (CR 701.13c, 601.3)."""
+    return do(Mill(n, who), May(CastNow(Remembered("milled"), f, 1)))
+
+
+def _says_milled_and_cast(tree: object) -> Iterator[Bindings]:
+    found: dict[str, Any] = {}
+    if unify(_milled_and_cast(Hole("who"), Hole("n"), Hole("f")), tree, found):
+        yield found
+
+
 @node
 class MillsMore(DoneWithMore):
     """If a player would mill one or more cards, they mill more (CR 614.1a, 701.13a)."""
@@ -219,6 +272,19 @@ apnap_declarations = declares(
     Verb(CAN_MILL, can_mill),
     words("quantity", "the milled card's mana value", MilledManaValue),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
+    words("verb#", "[mills|mill] cards equal to {q:own number}", lambda q: MillOwnAmount(q, Subject())),
+    words(
+        "plain sentence",
+        "{s:plain sentence} if {q:condition}, that player mills twice that many cards instead.",
+        _twice_instead,
+        _says_twice_instead,
+    ),
+    words(
+        "plain sentence",
+        "{who:mention.s} mills {n:cards}. you may cast a {f:spell filter.s} from among them without paying its mana cost.",
+        _milled_and_cast,
+        _says_milled_and_cast,
+    ),
     *(
         words(
             "act#",

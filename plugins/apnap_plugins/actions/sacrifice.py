@@ -26,13 +26,13 @@ from apnap import (
     node,
     one_of,
 )
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.effects.instructions import Do, NameThem
+from apnap_plugins.rules.effects.instructions import Do, NameThem, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -48,8 +48,19 @@ from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, Itself, Not
-from apnap_plugins.rules.vocabulary.selectors import Among, ControllerOf, EachPlayer, Remembered, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, Itself, Not, TheyControl
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    ControllerOf,
+    EachPlayer,
+    Remembered,
+    TriggerPlayer,
+    You,
+)
+from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -64,6 +75,8 @@ from apnap_plugins.rules.words.references import (
     replaced,
     resulting,
     same,
+    subjects_of,
+    with_subject,
 )
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
@@ -121,6 +134,7 @@ def _told_sacrificed(move: Moved, new: int, teller: Teller) -> str:
 class Sacrifice(Instruction):
     """The controller of the ability sacrifices the objects a selector gives (CR 701.17a)."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     predictable: ClassVar[bool] = True
     objects: Selector
@@ -159,6 +173,7 @@ class SacrificeChoice(Instruction):
     says what happens "if you can't" (CR 609.3).
     """
 
+    done_entering: ClassVar[bool] = True
     leaves_gone: ClassVar[bool] = True
     filter: Filter
     count: Amount = 1
@@ -201,6 +216,7 @@ class SacrificeChoice(Instruction):
 class SacrificeSome(Instruction):
     """Sacrifice any number of permanents that a filter means (CR 701.17a): "sacrificed" in the memory."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     leaves_gone: ClassVar[bool] = True
     filter: Filter
@@ -228,6 +244,7 @@ class SacrificeSome(Instruction):
 class SacrificeAll(Instruction):
     """Players sacrifice all permanents that they control and a filter means (CR 701.17a): "sacrificed" in the memory."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     filter: Filter
     who: Selector = You()
@@ -388,6 +405,23 @@ def _says_controller_sacrifices(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.objects}
 
 
+# Any: a mention and a verb phrase as the grammar has them
+def _and_then_its_controller(o: Any, v: Any, at: int) -> Any:
+    """Both are done by the player who controls it, or controlled it last."""
+    who = Reference(ControllerOf(o), at)
+    then = with_subject(v, who)
+    return None if then is None or then == v else do(SacrificedBy(o, who), then)
+
+
+def _says_and_then_its_controller(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        sacrificed, then = tree.steps
+        if isinstance(sacrificed, SacrificedBy):
+            for first in _says_controller_sacrifices(sacrificed):
+                found = (one for one in subjects_of(then) if same(one["who"], sacrificed.who))
+                yield from ({**first, "v": one["v"]} for one in found)
+
+
 def _sacrificing(f: Filter, n: Amount, at: int) -> Resulting:
     """What is chosen for it is what the text goes on about."""
     kind = f.card_type() or "permanent"
@@ -409,6 +443,26 @@ def _says_sacrificing_having(tree: Any) -> Iterator[Bindings]:
 def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
     if isinstance(tree, SacrificeChoice) and tree.who == Subject():
         yield tree.filter, tree.count
+
+
+# Any: a mention as words make it
+def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
+    """Half of what one player controls; several would each have a number of their own."""
+    of = getattr(who, "of", None)
+    target = isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
+    if not target and not one_player(who) and not isinstance(who, Hole):
+        return None
+    return SacrificeChoice(f, Half(Count(All(both(f, TheyControl(who)))), up), who)
+
+
+def _says_half(up: bool, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SacrificeChoice) and isinstance(tree.count, Half) and tree.count.up == up:
+        counted: Any = getattr(tree.count.of, "of", None)
+        theirs = parts_of(counted.filter)[-1] if hasattr(counted, "filter") else None
+        who: Any = getattr(theirs, "who", None)
+        if who is not None and same(who, tree.who):
+            if tree.count == Half(Count(All(both(tree.filter, TheyControl(who)))), up):
+                yield {"who": tree.who, "f": tree.filter}
 
 
 # Any: targets as words name them
@@ -496,6 +550,20 @@ apnap_declarations = declares(
         _says_controller_sacrifices,
         placed=True,
     ),
+    words(
+        "clause",
+        "{o:mention.s} is sacrificed by its controller",
+        lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
+        _says_controller_sacrifices,
+        placed=True,
+    ),
+    words(
+        "clause",
+        "{o:possessor} controller sacrifices it, then {v:act.s}",
+        _and_then_its_controller,
+        _says_and_then_its_controller,
+        placed=True,
+    ),
     _when("you", "sacrifice", "your"),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
@@ -519,7 +587,7 @@ apnap_declarations = declares(
     ),
     words(
         "act#",
-        "[sacrifices|sacrifice] that many {f:filter.p}",
+        "[sacrifices|sacrifice] that many ({f:filter.p}|{f:filter.p} of their choice)",
         means=lambda f, at: SacrificeChoice(f, ThatMuch(at), Subject()),
         says=lambda tree: [{"f": f} for f, n in _sacrificed(tree) if is_that_much(n)],
         placed=True,
@@ -536,6 +604,18 @@ apnap_declarations = declares(
         says=_says_all_having,
     ),
     words("verb.s", "sacrifices {o:mention.s}", means=_sacrificed_by),
+    *(
+        words(
+            "clause",
+            (
+                f"{{who:mention.s}} sacrifices half the {{f:filter.p}} they control, rounded {way}",
+                f"{{who:mention.s}} sacrifices half the {{f:filter.p}} they control of their choice, rounded {way}",
+            ),
+            means=partial(_half, way == "up"),
+            says=partial(_says_half, way == "up"),
+        )
+        for way in ("down", "up")
+    ),
     words(
         "other line",
         "you may cast ~ as though it had flash. if you cast it any time a sorcery couldn't have been cast, the controller of the "

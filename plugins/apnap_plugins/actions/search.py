@@ -34,6 +34,7 @@ from apnap import (
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.instructions import PutAttached
 from apnap_plugins.rules.casting.casting import alternatives, cast, castable
+from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.instructions import Do, May, Nothing, do
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
@@ -47,7 +48,7 @@ from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import parts_of
@@ -388,17 +389,25 @@ class SearchAndMore(SearchLibrary):
 
 
 @node
-class SearchAndAttach(SearchLibrary):
-    """Search your library for cards, put them onto the battlefield attached to something, then shuffle (CR 303.4i, 701.19a)."""
+class SearchAndPut(SearchLibrary):
+    """Search your library for cards; put them onto the battlefield, attached (CR 303.4i), by another, with a counter."""
 
-    host: Selector = This()
+    host: Selector | None = None
+    controller: Selector | None = None
+    kind: str = ""
 
     def _moved(self, ctx: Context, cards: list[int], ones: tuple[int, ...]) -> tuple[int, ...]:
-        """What can't be attached to that, or has nothing to be attached to, as `PutAttached` has it."""
-        ctx.memory["found"] = tuple(cards)
-        PutAttached(Remembered("found"), self.host).perform(ctx)
-        moved: tuple[int, ...] = ctx.memory["moved"]
-        return moved
+        """All at once; nowhere where what it is to be attached to or who is to control it isn't there."""
+        if self.host is not None:
+            ctx.memory["found"] = tuple(cards)
+            PutAttached(Remembered("found"), self.host).perform(ctx)
+            return tuple(ctx.memory["moved"])
+        under = self.controller.players(ctx)[:1] if self.controller is not None else (-1,)
+        move = Moved(0, self.to, cause="search", by=ctx.source, enters=self.enters)
+        moves = [move.with_(obj=card, controller=player) for player in under for card in cards]
+        moves = [enters_with_counters(ctx.game, one, self.kind, 1) if self.kind else one for one in moves]
+        done = ctx.game.happen_all(moves) if moves else []
+        return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
 
 @node
@@ -605,17 +614,23 @@ def _says_and_then_they(tree: Any) -> Iterator[Bindings]:
                 yield {"o": searched.owner, "w": searched.wanted, **found}
 
 
-# Any: phrases as the grammar has them
-def _and_attached(w: Wanted, h: Any, at: int) -> Resulting:
-    """A card that is put onto the battlefield attached to what the text names."""
-    found = SearchAndAttach(w.filter, w.count, "battlefield", host=h)
-    return Resulting(found, "found", w.filter.card_type() if w.filter is not None else "card", at)
+def _put_somehow(how: str, field: str, **fixed: Any) -> WordDeclaration:
+    """Words for one card that is put onto the battlefield in a way that a slot says, which is that field."""
 
+    def made(w: Wanted, s: Any) -> SearchAndPut:
+        return SearchAndPut(w.filter, w.count, "battlefield", **{field: s}, **fixed)
 
-def _says_and_attached(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, SearchAndAttach):
-        if tree == SearchAndAttach(tree.filter, tree.count, "battlefield", host=tree.host):
-            yield {"w": Wanted(tree.filter, tree.count), "h": tree.host}
+    def means(w: Wanted, s: Any, at: int) -> Resulting:
+        return Resulting(made(w, s), "found", w.filter.card_type() if w.filter is not None else "card", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found, said = Wanted(getattr(tree, "filter", None), getattr(tree, "count", 0)), getattr(tree, field, None)
+        if isinstance(tree, SearchAndPut) and said and tree == made(found, said):
+            yield {"w": found, "s": said}
+
+    start = "search your library for {w:wanted.s}, put"
+    forms = (f"{start} {it} onto the battlefield {how}, then shuffle" for it in _OBJECTS["s"])
+    return words("your act", forms, means, says, placed=True)
 
 
 def _before_shuffling() -> WordDeclaration:
@@ -650,7 +665,7 @@ def _searched_of(then: str, **fixed: Any) -> WordDeclaration:
         f"search {{o:possessor}} library for {{w:wanted.{number}}} and {then.replace('IT', it)}{end}"
         for number, its in _OBJECTS.items()
         for it in its
-        for end in (". then that player shuffles.", ". then the player shuffles.", ", then that player shuffles.")
+        for end in (". then (that|the) player shuffles.", ", then (that|the) player shuffles.")
     ]
     return words("plain sentence", forms, means, says, placed=True)
 
@@ -844,16 +859,9 @@ apnap_declarations = declares(
     _search_words(", put IT into ITS hand, then shuffle"),
     _search_words(", exile IT, then shuffle", to="exile"),
     _before_shuffling(),
-    words(
-        "your act",
-        (
-            "search your library for {w:wanted.s}, put it onto the battlefield attached to {h:mention.s}, then shuffle",
-            "search your library for {w:wanted.s}, put that card onto the battlefield attached to {h:mention.s}, then shuffle",
-        ),
-        _and_attached,
-        _says_and_attached,
-        placed=True,
-    ),
+    _put_somehow("attached to {s:mention.s}", "host"),
+    _put_somehow("tapped under {s:possessor} control", "controller", enters=TAPPED_ENTERING),
+    _put_somehow("with a additional {s:counter kind} counter on it", "kind"),
     _search_words(", put IT onto the battlefield, then shuffle", to="battlefield"),
     _search_words(", put IT onto the battlefield, then shuffle ITS library", to="battlefield"),
     _search_words(", put IT onto the battlefield tapped, then shuffle", to="battlefield", enters=TAPPED_ENTERING),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import (
+    PLAYER,
     Answering,
     Context,
     Event,
+    Field,
     Game,
     Happened,
     Instruction,
@@ -48,6 +50,9 @@ MANIFEST = Manifest(
 )
 
 
+SURVEILED_THIS_TURN: Final = Field[int]("times surveiled this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+
+
 @question
 class AdditionalSurveilCards(Question[tuple[int, ...]]):
     """For each effect that lets a player look at additional cards while surveilling, how many these are (CR 701.42b).
@@ -77,6 +82,7 @@ class Surveilled(Event):
 
         In both piles the first is the uppermost.
         """
+        game.set(SURVEILED_THIS_TURN, self.player, game.get(SURVEILED_THIS_TURN, self.player) + 1)
         count = self.count + _additional(game, self.player)
         cards = tuple(reversed(game.zone("library", self.player)[-count:]))
         show(game, self.player, cards)
@@ -138,9 +144,20 @@ class WhenSurveils(WhenPlayer):
     events: ClassVar[tuple[type[Event], ...]] = (Surveilled,)
 
 
+@node
+class WhenFirstSurveils(WhenSurveils):
+    """Whenever a player surveils for the first time each turn, counted from its beginning (CR 603.2c)."""
+
+    def counts(self, ctx: Context, happened: Happened) -> bool:
+        """Where they have not surveiled before in this turn."""
+        return ctx.game.get(SURVEILED_THIS_TURN, happened.event.subject_player) == 1
+
+
 apnap_declarations = declares(
     Verb(SURVEIL, surveil),
+    (SURVEILED_THIS_TURN,),
     words("act#", "[surveils|surveil] {n:number}", means=lambda n: Surveil(n, Subject())),
     words("cause", "whenever you surveil", means=WhenSurveils),
+    words("cause", "whenever you surveil for the first time each turn", means=WhenFirstSurveils),
     words("static", "you may look at a additional {n:many} cards each time you surveil", lambda n: (LooksAtMore(n),)),
 )

@@ -24,7 +24,7 @@ from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
-from apnap_plugins.rules.vocabulary.filters import LESS, MORE, And, Another, IsSelected, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, And, Another, HasSubtype, IsSelected, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, TriggerObject
 from apnap_plugins.rules.words.references import cause
 from apnap_plugins.rules.words.trees import own_parts, rewritten_own
@@ -59,7 +59,7 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
         raise NotUnderstood(UNSETTLED, line, "'another' can be other than the target, or than the card itself")
     if any(_speaks_of_others(part) for part in ability.walk() if part is not ability or not isinstance(part, Spell)):
         raise NotUnderstood(UNSETTLED, line, "'other' can be other than the target, or than the object itself")
-    others = _Others(line, types, any(word in type_line for word in _ATTACHED))
+    others = _Others(line, types, type_line)
     if isinstance(ability, Spell):
         others.targets = ability.targets
     skipped = ("on",) if isinstance(ability, Triggered) else ()
@@ -93,10 +93,11 @@ def _speaks_of_others(part: Node) -> bool:
 class _Others:
     """What "other" is other than, while an ability is gone through."""
 
-    def __init__(self, line: str, types: frozenset[str], attached: bool) -> None:
+    def __init__(self, line: str, types: frozenset[str], type_line: str) -> None:
         self.line = line
+        self.type_line = type_line
         self.types = types
-        self.attached = attached
+        self.attached = any(word in type_line for word in _ATTACHED)
         self.trigger: Triggered | None = None
         self.group: Filter | None = None  # what the text last named, in a spell
         self.made: frozenset[str] = frozenset()  # the card types of the tokens that it has created
@@ -144,14 +145,19 @@ class _Others:
         if any(isinstance(inner, TriggerObject) for one in part.parts for inner in one.walk()):
             raise self._unclear("it may be other than the card itself, or than what the ability triggers on")
         types = stated_types((part,))
-        other = self._other(types)
+        other = self._other(types, self._has_subtypes(part))
         return And(tuple(other if one == Another() else one for one in part.parts))
 
-    def _other(self, types: frozenset[str]) -> Filter:
+    def _has_subtypes(self, whole: And) -> bool:
+        """Whether the card has all subtypes that a filter asks for."""
+        return all(one.subtype in self.type_line for one in whole.parts if isinstance(one, HasSubtype))
+
+    def _other(self, types: frozenset[str], of_subtypes: bool) -> Filter:
+        """Of two that it could be other than the card itself is none where it lacks a subtype that is asked for."""
         itself = bool(self.types) and (not types or bool(types & self.types))
         if self.trigger is not None and _may_be(types, stated_types((self.trigger.on,))):
             it = cause(self.trigger.on).it
-            if itself or it is None:
+            if (itself and of_subtypes) or it is None:
                 raise self._unclear("it may be other than the card itself, or than what the ability triggers on")
             return Not(IsSelected(it))
         if itself:

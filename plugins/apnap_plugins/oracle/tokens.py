@@ -38,7 +38,7 @@ _LAST_OF_OLD: Final = frozenset(["battlefield", *_OLD])
 """The words with which wordings end that are others today."""
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
-_AFTER_QUOTED: Final = frozenset(["and", "until"])
+_AFTER_QUOTED: Final = frozenset(["and", "for", "until"])
 _ROW: Final = re.compile(r"(?<!\S)(\d+)-(\d+)(?= \|)")
 """The results that a row of a table of dice is for, with a hyphen in place of a dash."""
 _STOPS: Final = frozenset([".", ",", "!", "?", '"'])

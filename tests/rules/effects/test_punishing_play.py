@@ -6,7 +6,12 @@ import pytest
 from wordings import beast, effect, made, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.effects.instructions import EachMay, IfNotDone
+from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
+from apnap_plugins.rules.effects.instructions import Do, EachMay, IfNotDone
+from apnap_plugins.rules.effects.which_players import RememberedPlayers
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered
+from apnap_plugins.testing import instant
 
 BEAT = made(
     "Beat", "Sorcery", "Any player may have Beat deal 5 damage to them. If no one does, target player gains 3 life."
@@ -47,3 +52,16 @@ def test_an_opponent_may_take_damage_so_that_it_is_sacrificed(takes, there, life
     s.cast(0, "Devil")
     s.resolve_all()
     assert (s.permanents(0), s.life(1)) == (there, life)
+
+
+@rule("608.2c", "608.2d")
+@pytest.mark.parametrize("agrees", [True, False])
+def test_who_agrees_to_what_does_not_come_about_has_not_done_it(agrees):
+    s = table()
+    in_vain = Do((GainLife(1), MoveTo(Remembered("nothing"), "hand")))
+    asks = EachMay(in_vain, EachOpponent())
+    s.put(0, "hand", instant("Threat", Do((asks, LoseLife(2, RememberedPlayers("who didn't"))))))
+    s.expect(1, "608.2d", agrees)
+    s.cast(0, "Threat")
+    s.resolve_all()
+    assert (s.life(0), s.life(1)) == (20 + agrees, 18)

@@ -6,8 +6,10 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, language, made, play, shrine, spell, table
 
+from apnap import LEFT
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+from apnap_plugins.rules.counters.counters import CountersPut
 
 
 @rule("120.10", "115.4")
@@ -121,3 +123,40 @@ def test_a_planeswalker_whose_loyalty_is_x_enters_with_what_was_paid() -> None:
     s.activate(0, "Niss")
     s.resolve()
     assert s.life(0) == 21
+
+
+@rule("122.6a", "614.1d", "106.3")
+def test_other_creatures_enter_with_a_counter_for_each_mana_from_such_a_source() -> None:
+    text = (
+        "Other creatures you control enter with an additional +1/+1 counter on them for each mana from a Treasure spent to cast "
+        "them."
+    )
+    s = table()
+    s.put(0, "battlefield", beast("Kal", text))
+    play(s, 0, spell("Create two Treasure tokens.", "Gold"))
+    s.put(0, "hand", beast("Hound", cost="{2}"), beast("Kid", cost="{0}"))
+    s.cast(0, "Hound")
+    s.resolve()
+    s.cast(0, "Kid")
+    s.resolve()
+    assert s.counters("Hound") == {"+1/+1": 2}
+    assert s.counters("Kid") == {}
+
+
+@rule("108.3", "104.3e")
+@pytest.mark.parametrize(("before", "lost"), [(1, False), (2, True)])
+def test_who_owns_three_exiled_cards_with_such_counters_loses(before: int, lost: bool) -> None:
+    text = (
+        "Whenever ~ deals combat damage to a player, exile target creature that player controls and put a hit counter on that "
+        "card. That player loses the game if they own three or more exiled cards with hit counters on them."
+    )
+    s = table(players=3)
+    s.put(0, "battlefield", beast("Etra", text, "1/1"))
+    s.put(1, "battlefield", BEAR)
+    for owner, count in ((1, before), (2, 3)):
+        for _ in range(count):
+            s.happen(CountersPut("hit", 1, s.put(owner, "exile", OGRE), who=0))
+    s.attack(["Etra"])
+    s.pass_until("end of combat")
+    s.resolve_all()
+    assert [bool(s.game.get(LEFT, player)) for player in (0, 1, 2)] == [False, lost, False]

@@ -268,3 +268,27 @@ def test_each_token_attacks_the_player_for_whom_it_was_created():
         with pytest.raises(ScenarioError):
             s.attack({one: ("player", 2), other: ("player", 1)})
         s.attack({one: ("player", 1), other: ("player", 2)})
+
+
+@rule("101.2", "401.5")
+def test_spells_that_share_a_type_with_the_top_card_of_a_library_cant_be_cast():
+    with on_plane("Spells that share a card type with the top card of a library can't be cast.") as s:
+        s.put(0, "hand", creature("Free", 1, 1, cost="{0}"))
+        assert s.can(0, "Free"), "there are lands on top"
+        s.put(1, "library", BEAR)
+        assert not s.can(0, "Free"), "whoever's library that is"
+
+
+@rule("502.3", "614.1a")
+def test_counters_instead_of_untapping_in_ones_untap_step():
+    text = "If a creature you control would untap during your untap step, put two +1/+1 counters on it instead."
+    text += "\nWhenever chaos ensues, untap each creature you control."
+    with on_plane(text, 2) as s:
+        bear, other = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", BEAR)
+        for one in (bear, other):
+            s.set_field(TAPPED, True, one)
+        s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "upkeep")
+        assert (s.pt(bear), s.field(TAPPED, bear)) == ((2, 2), True)
+        assert (s.pt(other), s.field(TAPPED, other)) == ((4, 4), True), "it is the plane of who is active"
+        chaos(s, 1)
+        assert (s.pt(other), s.field(TAPPED, other)) == ((4, 4), False)

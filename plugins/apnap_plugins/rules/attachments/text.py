@@ -31,6 +31,7 @@ _TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
 _HOWS: Final = (
     "return {o:SLOT} to the battlefield attached to {h:mention.s}",
     "put {o:SLOT} onto the battlefield attached to {h:mention.s}",
+    "put {o:SLOT} onto the battlefield under your control attached to {h:mention.s}",
 )
 
 

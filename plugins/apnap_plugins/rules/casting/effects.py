@@ -462,16 +462,19 @@ class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
 
 @node
 class AbilitiesOfCostMore(Answering[CostIncrease, ManaCost]):
-    """Activated abilities of permanents cost more to activate, unless they're mana abilities (CR 602.2b, 601.2f)."""
+    """Activated abilities of permanents cost more to activate (CR 602.2b, 601.2f): mana abilities with `mana_too` alone."""
 
     filter: Filter
     symbols: ManaCost
+    mana_too: bool = False
     question: ClassVar[type[CostIncrease]] = CostIncrease
 
     def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
         """By the source of the ability, whoever activates it."""
         ability, card = question.frame.ability, question.frame.card
-        if ability is None or not on_battlefield(ctx.game, card) or ability.is_mana_ability():
+        if ability is None or not on_battlefield(ctx.game, card):
+            return value
+        if ability.is_mana_ability() and not self.mana_too:
             return value
         return value.plus(self.symbols) if self.filter.matches(ctx, card) else value
 
@@ -597,10 +600,11 @@ class CantCast(Answering[CanCast, bool]):
 
 @node
 class CantCastFrom(Answering[CanCast, bool]):
-    """Players can't cast spells from some zones, whoever's they are (CR 601.2a, 601.3)."""
+    """Players can't cast spells from some zones, whoever's they are, or with `own` from their own ones (CR 601.2a, 601.3)."""
 
     zones: tuple[str, ...]
     who: Selector = EachPlayer()
+    own: bool = False
     question: ClassVar[type[CanCast]] = CanCast
 
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
@@ -610,7 +614,7 @@ class CantCastFrom(Answering[CanCast, bool]):
         card = ctx.game.object(question.card)
         if card.zone[0] == "stack" and card.origin:
             card = ctx.game.object(card.origin)
-        return card.zone[0] not in self.zones
+        return card.zone[0] not in self.zones or (self.own and card.owner != question.player)
 
 
 @node
@@ -819,17 +823,19 @@ class AnyNumberOfLandPlays(Answering[LandsPerTurn, int]):
 
 @node
 class CantPlayLands(Prohibition):
-    """Players can't play lands (CR 101.2, 305.2), or only none from a `zone`."""
+    """Players can't play lands (CR 101.2, 305.2), or only none from a `zone`, with `own` from that of their own."""
 
     who: Selector = EachPlayer()
     zone: str = ""
+    own: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would play it, and where it is."""
         if not isinstance(event, LandPlayed) or event.player not in self.who.players(ctx):
             return False
-        return self.zone in ("", ctx.game.object(event.obj).zone[0])
+        land = ctx.game.object(event.obj)
+        return self.zone in ("", land.zone[0]) and (not self.own or land.owner == event.player)
 
 
 @node

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Context, Instruction, node
+from apnap import Context, Game, Instruction, in_words, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, castable, pay_costs
-from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay
+from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay, with_x
 from apnap_plugins.rules.casting.lands import land_faces, must_play
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
@@ -101,25 +101,27 @@ class Pay(Instruction):
 
 @node
 class PayOneOf(Instruction):
-    """You pay one of several costs, which you choose among those that you can pay (CR 118.12, 608.2d)."""
+    """A player pays one of several costs, which they choose among those that they can pay (CR 118.12, 608.2d)."""
 
     is_payment: ClassVar[bool] = True
-    costs: tuple[ManaCost, ...]
+    costs: tuple[CostPart, ...]
+    who: Selector = You()
 
-    def _possible(self, ctx: Context) -> tuple[ManaCost, ...]:
-        return tuple(c for c in self.costs if can_pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (c,))))
+    def _possible(self, ctx: Context, player: int) -> tuple[CostPart, ...]:
+        return tuple(c for c in self.costs if can_pay_costs(ctx.game, CostToPay.of(ctx, player, (c,))))
 
     def is_possible(self, ctx: Context) -> bool:
         """Whether one of them can be paid (CR 118.3)."""
-        return bool(self._possible(ctx))
+        return any(self._possible(ctx, player) for player in self.who.players(ctx)[:1])
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether it was paid."""
-        options = self._possible(ctx)
-        if not options:
-            return False
-        chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Pay which of these?", source=ctx.this)
-        return pay_costs(ctx.game, CostToPay.of(ctx, ctx.controller, (chosen,)))
+        for player in self.who.players(ctx)[:1]:
+            options = self._possible(ctx, player)
+            if options:
+                chosen = choose_one(ctx.game, player, options, "608.2d", "Pay which of these?", source=ctx.this)
+                return pay_costs(ctx.game, CostToPay.of(ctx, player, (chosen,)))
+        return False
 
 
 @node
@@ -224,6 +226,41 @@ class UnlessPaid(Instruction):
             if may_pay(ctx, player, self.cost, rule="118.12a", prompt=self.prompt):
                 return
         self.what.perform(ctx)
+
+
+@node
+class EachUnlessPaid(Instruction):
+    """Something is done to each of several objects unless its controller, or its owner, pays a cost for it (CR 118.12a).
+
+    What is done is about `Remembered("unpaid for")`: to all of those at one moment.
+    """
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    each: Selector
+    what: Instruction
+    cost: tuple[CostPart, ...]
+    owners: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """In APNAP order each player decides for one object after another, before anything is done (CR 101.4, 608.2f)."""
+        game = ctx.game
+        there = self.each.objects(ctx)
+        unpaid: list[int] = []
+        for player in game.apnap():
+            theirs = [obj for obj in there if self._whose(game, obj) == player]
+            unpaid += [
+                o for o in theirs if not may_pay(ctx, player, self.cost, rule="118.12a", prompt=self._asked(ctx, o))
+            ]
+        ctx.memory["unpaid for"] = tuple(unpaid)
+        self.what.perform(ctx)
+
+    def _asked(self, ctx: Context, obj: int) -> str:
+        price = ", ".join(in_words(part) for part in with_x(self.cost, ctx.x))
+        return f"Pay {price} for {ctx.game.name_of(obj)}?"
+
+    def _whose(self, game: Game, obj: int) -> int:
+        return game.object(obj).owner if self.owners else game.controller(obj)
 
 
 @node

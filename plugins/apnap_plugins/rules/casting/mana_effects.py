@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Replacement, node
@@ -140,6 +141,23 @@ class ProducesAdditional(_ProducesOther):
         """With the restrictions and riders of the mana that it is added to (CR 106.6a)."""
         first = event.mana[0]
         return (*event.mana, *(Mana(t, first.source, first.snow, first.only, first.rider) for t in self.types))
+
+
+@node
+class ProducesType(_ProducesOther):
+    """If a permanent is tapped for mana, it produces mana of this type instead of any other type; as much of it."""
+
+    filter: Filter
+    type: str
+    least: int = 1
+
+    def written_colors(self) -> frozenset[str]:
+        """The color of the mana that comes instead."""
+        return colors_in(self.type)
+
+    def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
+        """Each mana with its restrictions and riders (CR 106.6a)."""
+        return tuple(dataclasses.replace(mana, type=self.type) for mana in event.mana)
 
 
 @node

@@ -232,6 +232,23 @@ def _says_either_cost(tree: Any) -> Iterator[Bindings]:
             yield {**costs, "e": Unsettled(first.effect, first.targets)}
 
 
+# Any: costs and instructions as the grammar has them, and what it is to settle
+def _either_by_any(c: Any, d: Any, e: Instruction) -> Any:
+    """The same of an ability that any player may activate."""
+    settling = _either_cost(c, d, e)
+    if settling is None:
+        return None
+    return dataclasses.replace(
+        settling,
+        make=lambda tree, targets: tuple(dataclasses.replace(one, by="any") for one in settling.make(tree, targets)),
+    )
+
+
+def _says_either_by_any(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and all(isinstance(one, Activated) and one.by == "any" for one in tree):
+        yield from _says_either_cost(tuple(dataclasses.replace(one, by="you") for one in tree))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     activated("{a:activated} activate {w:activation limits}.", _limited, _says_limited),
     activated(
@@ -324,4 +341,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_not_in_combat,
     ),
     words("line", "{c:cost} or {d:cost}: {e:sentences}", _either_cost, _says_either_cost),
+    words(
+        "line",
+        "{c:cost} or {d:cost}: {e:sentences} any player may activate this ability.",
+        _either_by_any,
+        _says_either_by_any,
+    ),
 )

@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Instruction, Node, Static
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.casting.effects import ByPermission, CastThis, SpellsMayCost, SpellsMayCostTheirValue
 from apnap_plugins.rules.casting.instructions import PlayForFree
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.casting_now import CastNow
-from apnap_plugins.rules.effects.instructions import Do, IfNotDone, May, do
+from apnap_plugins.rules.effects.instructions import Do, IfNotDone, IfYouDo, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, MayCastFrom, MayPlayLandsFrom, Terms
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.looking.instructions import Place, Rest, ShowHand
@@ -107,6 +107,28 @@ def _says_of_a_hand(tree: Any) -> Iterator[Bindings]:
         casting = _casts(tree.steps[1])
         if casting and tree == _of_a_hand(tree.steps[0].who, casting[0].meant):
             yield {"o": tree.steps[0].who, "f": casting[0].meant}
+
+
+def _of_a_shown_hand(who: Any, f: Filter) -> Instruction:
+    return do(ShowHand(who, True), May(CastNow(Rest(), f, 1)))
+
+
+def _says_of_a_shown_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], ShowHand):
+        casting = _casts(tree.steps[1])
+        if casting and tree == _of_a_shown_hand(tree.steps[0].who, casting[0].meant):
+            yield {"who": tree.steps[0].who, "f": casting[0].meant}
+
+
+# Any: phrases as the grammar has them
+def _may_look_and_cast(o: Any, f: Any) -> Instruction:
+    return IfYouDo(May(ShowHand(o)), May(CastNow(Rest(), f, 1)))
+
+
+def _says_may_look_and_cast(tree: Any) -> Iterator[Bindings]:
+    found: dict[str, Any] = {}
+    if unify(_may_look_and_cast(Hole("o"), Hole("f")), tree, found):
+        yield found
 
 
 # Any: a card as the text names it
@@ -431,6 +453,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         f"look at {{o:possessor}} hand. you may cast a {{f:spell filter.s}} from among those cards {ONE}.",
         _of_a_hand,
         _says_of_a_hand,
+    ),
+    plain_sentence(
+        f"{{who:mention.s}} reveals their hand. you may cast a {{f:spell filter.s}} from among those cards {ONE}.",
+        _of_a_shown_hand,
+        _says_of_a_shown_hand,
+    ),
+    plain_sentence(
+        f"you may look at {{o:possessor}} hand. if you do, you may cast a {{f:spell filter.s}} from among those cards {ONE}.",
+        _may_look_and_cast,
+        _says_may_look_and_cast,
     ),
     _some_among("a", ONE, 1, "s"),
     _some_among("any number of", MORE, ANY_NUMBER, "p"),

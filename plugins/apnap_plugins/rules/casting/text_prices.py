@@ -121,6 +121,12 @@ def _says_as_one(tree: Any) -> Iterator[Bindings]:
         yield {"a": one.of, "b": one.types}
 
 
+def _says_more(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AbilitiesOfCostMore) and one.mana_too:
+        yield {"f": one.filter, "m": one.symbols}
+
+
 def _costs_life(f: Filter, n: Any) -> Any:
     return (SpellsCostAlso((PayLifeCost(n),), both(IsSpell(), IsTargeting(f)), EachOpponent()),)
 
@@ -153,6 +159,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "activated abilities of {f:filters} cost {m:mana cost} more to activate unless they're mana abilities",
         lambda f, m: None if _has_x(m) else (AbilitiesOfCostMore(f, m),),
+    ),
+    static(
+        "activated abilities of {f:filters} cost {m:mana cost} more to activate",
+        lambda f, m: None if _has_x(m) else (AbilitiesOfCostMore(f, m, True),),
+        _says_more,
     ),
     static("{s:static} and {a:activation price}", _and_price, _says_and_price),
     words(

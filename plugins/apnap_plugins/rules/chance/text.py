@@ -30,7 +30,8 @@ from apnap_plugins.rules.chance.dice import (
     WhenRollsDice,
 )
 from apnap_plugins.rules.effects.instructions import May
-from apnap_plugins.rules.vocabulary.filters import LEAST
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
@@ -189,6 +190,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("each one", "flip you won", FlipsWon),
     words("clause", "flip {n:many} coins", lambda n: FlipForSide(count=n)),
+    *(
+        words("condition", f"both coins come up {side}", lambda side=side: NumberIs(CameUp(side), EQUAL, 2))
+        for side in SIDES
+    ),
     *(words("each one", f"coin that (comes|came) up {side}", lambda side=side: CameUp(side)) for side in SIDES),
     *(
         words(
@@ -240,6 +245,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),
+    number("the result (is|was) {n:number} or less", DieResult(), MOST),
+    number("the result (is|was) {n:number} or (higher|more|greater)", DieResult(), LEAST),
     words("static", "if you would flip a coin, instead flip two coins and ignore one", lambda: (MoreCoins(),)),
     words(
         "static",

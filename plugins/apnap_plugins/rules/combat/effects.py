@@ -33,7 +33,7 @@ from apnap_plugins.rules.damage.damage import LethalTotal
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import power_of, toughness_of
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, compares
 from apnap_plugins.rules.vocabulary.selectors import You
 
 NOBODY = ("player", -1)
@@ -50,7 +50,8 @@ class CantAttack(Answering[CanAttack, bool]):
     """Creatures can't attack, or not these players and planeswalkers (CR 508.1c).
 
     With `unless_defender` they can where the defending player controls such a permanent, with `if_defender` they can't
-    only there. With `unless_more` they can where you control more such permanents than the defending player.
+    only there. With `unless_more` they can where you control more such permanents than the defending player, and with
+    `unless_standing` where a number seen by the defending player compares so to another: "unless defending player is poisoned".
     """
 
     filter: Filter = Itself()
@@ -58,13 +59,18 @@ class CantAttack(Answering[CanAttack, bool]):
     unless_defender: Filter | None = None
     if_defender: Filter | None = None
     unless_more: Filter | None = None
+    unless_standing: tuple[Amount, str, Amount] | None = None
     question: ClassVar[type[CanAttack]] = CanAttack
 
     def answer(self, ctx: Context, value: bool, question: CanAttack) -> bool:
         """Creature by creature."""
         if not value or not self.filter.matches(ctx, question.creature) or not _meant(ctx, question.target, self.whom):
             return value
-        theirs = permanents(ctx.game, defender_of(ctx.game, question.target))
+        defender = defender_of(ctx.game, question.target)
+        if self.unless_standing is not None:
+            number, how, other = self.unless_standing
+            return compares(how, amount(ctx.seen_by(defender), number), amount(ctx, other))
+        theirs = permanents(ctx.game, defender)
         if self.unless_more is not None:
             mine = permanents(ctx.game, ctx.controller)
             return _how_many(ctx, self.unless_more, mine) > _how_many(ctx, self.unless_more, theirs)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Static, StaticEffect
+from apnap import Affects, AffectsThis, Indefinite, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.combat.effects import (
     AssignsByToughness,
     AssignsNoCombatDamage,
@@ -41,10 +42,9 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
-from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
@@ -136,6 +136,17 @@ def _before(tree: Any, last: StaticEffect) -> Iterator[Bindings]:
         yield {"r": tree[:-1]}
 
 
+# Any: what something belongs to, as the text names it
+def _unable_for_good(o: Any) -> ForAWhile | None:
+    """Of what was named before, without an end (CR 611.2a); of others it is a static ability that says so."""
+    return ForAWhile(o, (CantActivate(WHO),), Indefinite()) if isinstance(o, BackReference) else None
+
+
+def _says_unable_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and tree == ForAWhile(tree.about, (CantActivate(WHO),), Indefinite()):
+        yield {"o": tree.about}
+
+
 def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
     if (
         isinstance(tree, tuple)
@@ -183,12 +194,51 @@ def _changed_and_unable(d: Any, who: Any, p: Any) -> Any:
     return changed and do(changed, ForAWhile(who, (CantActivate(WHO),), d))
 
 
+def _changed_with_rules(d: Any, who: Any, p: Any, a: Any, b: Any) -> Any:
+    """A change, and what it can do for as long."""
+    changed = with_subject(Change(Subject(), p, d), who)
+    return changed and do(changed, ForAWhile(who, (*a, *b), d))
+
+
+def _says_changed_with_rules(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile) and len(row[1].effects) == 2:
+        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration:
+            a, b = row[1].effects
+            yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts, "a": (a,), "b": (b,)}
+
+
 def _says_changed_and_unable(tree: Any) -> Iterator[Bindings]:
     row = tree.steps if isinstance(tree, Do) else ()
     if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
         if same(row[0].objects, row[1].about) and row[1].effects == (CantActivate(WHO),):
             if row[0].duration == row[1].duration:
                 yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
+
+
+def _all_but_two(a: Filter, b: Filter, f: Filter) -> Any:
+    return (CantAttack(both(f, Not(Or((a, b))))),)
+
+
+def _says_all_but_two(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    parts = parts_of(effect.filter) if isinstance(effect, CantAttack) else ()
+    if len(parts) > 1 and isinstance(parts[-1], Not) and isinstance(parts[-1].part, Or):
+        if len(parts[-1].part.parts) == 2:
+            a, b = parts[-1].part.parts
+            yield {"a": a, "b": b, "f": both(*parts[:-1])}
+
+
+# Any: what is blocked, as the text names it
+def _some_lured(f: Filter, o: Any) -> CreateEffect | None:
+    """Of all creatures there are words of their own."""
+    return None if f == CREATURE else CreateEffect(BlocksIfAble(f, Remembered("lure")), remembers=(("lure", o),))
+
+
+def _says_some_lured(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, BlocksIfAble) and len(tree.remembers) == 1:
+        if tree == _some_lured(tree.effect.filter, tree.remembers[0][1]):
+            yield {"f": tree.effect.filter, "o": tree.remembers[0][1]}
 
 
 YOU_OR_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(HasType("planeswalker"), You())))
@@ -279,7 +329,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "time",
         {
             "this turn": UntilEndOfTurn(),
-            "this combat": UntilEndOfStep(COMBAT[-1]),
+            "this combat": UntilEndOfCombat(),
             "until your next turn": UntilYourNextTurn(),
         },
     ),
@@ -299,6 +349,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda f: (CantAttack(WHO, if_defender=f),), "can't attack if defending player controls {f:a filter}"),
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
+    ),
+    _rule(lambda s: (CantAttack(WHO, unless_standing=s),), "can't attack unless defending player {s:standing}"),
+    words(
+        "rule#",
+        "can't attack unless defending player controls {f:a filter} or {g:a filter}",
+        lambda f, g: (CantAttack(WHO, unless_defender=Or((f, g))),),
     ),
     _rule(
         lambda f: (CantAttack(WHO, unless_more=f),),
@@ -459,6 +515,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (AttacksIfAble(), _NOT_ITS_OWNER),
     ),
     static("all creatures able to block ~ do so", lambda: _all_able(This())),
+    static("all creatures able to block (enchanted|equipped) creature do so", lambda: _all_able(Enchanted())),
+    static("except for {a:filter.p} and {b:filter.p}, {f:filter.p} can't attack", _all_but_two, _says_all_but_two),
+    words(
+        "clause",
+        "all {f:filter.p} able to block {o:mention.s} this turn do so",
+        _some_lured,
+        _says_some_lured,
+    ),
     static("all {f:filter.p} able to block ~ do so", _some_able, _says_some_able),
     static("your opponents can't block with {f:filters}", _opponents_cant_block, _says_opponents_cant_block),
     static("no more than one creature can attack each combat", lambda: (AtMostAttack(1),)),
@@ -493,6 +557,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "activated abilities of sources {f:having} can't be activated unless they're mana abilities",
         lambda f: (CantActivate(f, mana_too=False, of_sources=True),),
+    ),
+    words(
+        "plain sentence",
+        "{o:possessor} activated abilities can't be activated.",
+        _unable_for_good,
+        _says_unable_for_good,
     ),
     words(
         "clause",
@@ -531,6 +601,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, {who:mention.s} {p:gainings.s} and its activated abilities can't be activated",
         _changed_and_unable,
         _says_changed_and_unable,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s}, {a:lasting rule.s}, and {b:lasting rule.s}",
+        _changed_with_rules,
+        _says_changed_with_rules,
     ),
     static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
     static(

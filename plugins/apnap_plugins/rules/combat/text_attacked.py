@@ -231,6 +231,7 @@ _BARRED_NEXT_TURN: Final = ForAWhile(
 """Who controls it as the effect begins is whose turn it is about."""
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "each opponent attacking that player", lambda: _ATTACKING_THEM),
     words(
         "clause",
         "during {o:possessor} next turn, each {f:filter.s} that player controls attacks if able",

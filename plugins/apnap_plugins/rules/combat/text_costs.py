@@ -14,8 +14,9 @@ from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
 from apnap_plugins.rules.vocabulary.quantities import X
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.references import BackReference
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference
 
 static: Final = partial(words, "static")
 
@@ -74,6 +75,16 @@ def _of_one(verb: str, kinds: tuple[Any, ...]) -> list[WordDeclaration]:
             if isinstance(times, Quantity):
                 yield from ({"who": who, "c": cost, "q": times} for who in _one(what))
 
+    start = f"{{who:affected.s}} can't {verb} unless its controller pays {{c:cost}}"
+    return [
+        static(start, means, says),
+        static(f"{start} {{q:each}}", often, says_often),
+    ]
+
+
+def _of_this(verb: str, kinds: tuple[Any, ...]) -> list[WordDeclaration]:
+    """Words for the object itself, whose controller is "you"; "it" in a number is that object."""
+
     def yours(c: Any) -> Any:
         return _made(kinds, meant(AffectsThis()), c)
 
@@ -82,11 +93,18 @@ def _of_one(verb: str, kinds: tuple[Any, ...]) -> list[WordDeclaration]:
             if what == meant(AffectsThis()) and times == 1:
                 yield {"c": cost}
 
-    start = f"{{who:affected.s}} can't {verb} unless its controller pays {{c:cost}}"
+    def yours_often(c: Any, q: Any) -> Any:
+        own = q.rewritten(lambda part: This() if isinstance(part, BackReference) and part.word in IT_WORDS else part)
+        return _made(kinds, meant(AffectsThis()), c, own)
+
+    def says_yours_often(tree: Any) -> Iterator[Bindings]:
+        for what, cost, times in _parts(tree, kinds):
+            if what == meant(AffectsThis()) and isinstance(times, Quantity):
+                yield {"c": cost, "q": times}
+
     return [
-        static(start, means, says),
-        static(f"{start} {{q:each}}", often, says_often),
         static(f"~ can't {verb} unless you pay {{c:cost}}", yours, says_yours),
+        static(f"~ can't {verb} unless you pay {{c:cost}} {{q:each}}", yours_often, says_yours_often),
     ]
 
 
@@ -133,7 +151,7 @@ def _this_turn(verb: str) -> WordDeclaration:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    *(declared for verb, kinds in KINDS.items() for declared in _of_one(verb, kinds)),
+    *(declared for verb, kinds in KINDS.items() for declared in (*_of_one(verb, kinds), *_of_this(verb, kinds))),
     *(_of_several(verb, KINDS[verb]) for verb in ("attack", "block")),
     *(_this_turn(verb) for verb in ("attack", "block")),
 )

@@ -407,6 +407,12 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
             lambda a, b, line: _gained_with((a, b), line),
             _says_two_gained_with,
         ),
+        words(
+            category,
+            f"{get} {{a:keyword}}, {{b:keyword}}, {{c:keyword}}, {{d:keyword}}, and {{line:quote}}",
+            lambda a, b, c, d, line: _gained_with((a, b, c, d), line),
+            _says_four_gained_with,
+        ),
         words(category, f"{get} {{a:quote}} and {{b:quote}}", _gained_both, _says_gained_both),
         words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
         words(
@@ -448,7 +454,7 @@ def _gained_with(k: tuple[Keyword, ...], line: Any) -> Parts | None:
 
 def _says_gained_with(tree: Any) -> Iterator[Bindings]:
     """Keyword abilities, and behind them others that are quoted."""
-    for abilities in _only_gained(tree):
+    for abilities in only_gained(tree):
         for at in range(1, len(abilities)):
             if all(isinstance(ability, Keyword) for ability in abilities[:at]):
                 yield from ({"k": abilities[:at], **said} for said in says_gained((Gain(abilities[at:]),)))
@@ -460,18 +466,26 @@ def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["k"][0], "b": found["k"][1], "line": found["line"]}
 
 
+def _says_four_gained_with(tree: Any) -> Iterator[Bindings]:
+    for found in _says_gained_with(tree):
+        if len(found["k"]) == 4:
+            yield {**dict(zip("abcd", found["k"], strict=True)), "line": found["line"]}
+
+
 def _gained_both(a: Any, b: Any) -> Parts | None:
     return quoted_gained((*a, *b))
 
 
 def _says_gained_both(tree: Any) -> Iterator[Bindings]:
-    for abilities in _only_gained(tree):
+    for abilities in only_gained(tree):
         for at in range(1, len(abilities)):
             for one in says_gained((Gain(abilities[:at]),)):
                 yield from ({"a": one["line"], "b": other["line"]} for other in says_gained((Gain(abilities[at:]),)))
 
 
-def _only_gained(tree: Any) -> Iterator[tuple[Ability, ...]]:
+# Any: changes as the grammar has them
+def only_gained(tree: Any) -> Iterator[tuple[Ability, ...]]:
+    """The abilities, where these are all that is gained."""
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Gain) and not tree[0].taken:
         yield tree[0].abilities
 
@@ -553,8 +567,13 @@ def speaks_of_a_choice(tree: object) -> bool:
 
 def _its_own(amount: Any) -> Any:
     """The counters on "it" are the object's own."""
-    on_it = isinstance(amount, CountersOn) and isinstance(amount.of, BackReference) and amount.of.word == "it"
-    return CountersOn(amount.kind, This()) if on_it else amount
+    return amount.rewritten(_its_counters) if isinstance(amount, Node) else amount
+
+
+def _its_counters(part: Node) -> Node:
+    if isinstance(part, CountersOn) and isinstance(part.of, BackReference) and part.of.word == "it":
+        return CountersOn(part.kind, This())
+    return part
 
 
 def _defined(power: Any, toughness: Any) -> Any:
@@ -612,7 +631,7 @@ def _each_gained(*keywords: Keyword) -> tuple[Parts, ...]:
 def _says_each_gained(count: int) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, tuple) and len(tree) == count:
-            found = [one for parts in tree for one in _only_gained(parts)]
+            found = [one for parts in tree for one in only_gained(parts)]
             if len(found) == count and all(len(one) == 1 for one in found):
                 yield {name: one[0] for name, one in zip("abcd", found, strict=False)}
 

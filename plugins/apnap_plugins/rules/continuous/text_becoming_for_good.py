@@ -16,12 +16,23 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeSubtypes,
     BecomeTypes,
+    Gain,
     LoseAbility,
     ModifyPT,
 )
-from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.continuous.text import Being, quoted_gained, says_gained, says_still_land, still_land
+from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
+from apnap_plugins.rules.continuous.text import (
+    Being,
+    only_gained,
+    quoted_gained,
+    says_gained,
+    says_still_land,
+    still_land,
+)
 from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.effects.players_choices import GainControl
+from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same
 
 Parts = tuple[Part, ...]
 AURA: Final = frozenset(["Aura"])
@@ -81,6 +92,24 @@ def _says_then_becomes_for_good(tree: Any) -> Iterator[Bindings]:
         yield {"c": do(*tree.steps[:-1]), "who": tree.steps[-1].objects, "p": tree.steps[-1].parts}
 
 
+# Any: phrases as the grammar has them
+def _taken_with(d: Any, o: Any, k: Any) -> Instruction | None:
+    """Of one object, which gets something for as long; "it" is the one that was just named."""
+    if not isinstance(o, Reference):
+        return None
+    it = BackReference("it", o.at + 1)
+    return do(GainControl(o, You(), d), Change(it, (Gain(k),), d))
+
+
+def _says_taken_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2:
+        taken, change = tree.steps
+        if isinstance(taken, GainControl) and isinstance(change, Change) and taken.who == You():
+            for abilities in only_gained(change.parts):
+                if change.duration == taken.duration and same(change.objects, taken.objects):
+                    yield {"d": taken.duration, "o": taken.objects, "k": abilities}
+
+
 # Any: abilities in quotes, as the grammar has them
 def _one_for_other(k: Any, line: Any) -> Parts | None:
     """One ability is lost, with exactly these parameters, and others are gained."""
@@ -104,7 +133,30 @@ def _says_an_aura(tree: Any) -> Iterator[Bindings]:
         yield from says_gained(tree[1:])
 
 
+# Any: the changes as the grammar has them
+def _gains_one_for_good(k: Any) -> ChangeOfChoice | None:
+    """One of three or more, which you choose, without an end (CR 611.2a)."""
+    return ChangeOfChoice(Subject(), k, Indefinite()) if len(k) > 2 else None
+
+
+def _says_gains_one_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChangeOfChoice) and tree == ChangeOfChoice(Subject(), tree.options, Indefinite()):
+        yield {"k": tree.options}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("verb#", "[gains|gain] {k:kinds of gain}", _gains_one_for_good, _says_gains_one_for_good),
+    words(
+        "plain sentence",
+        "{d:control time}, you gain control of {o:mention.s} and it gains {k:keywords}.",
+        _taken_with,
+        _says_taken_with,
+    ),
+    words(
+        "plain sentence",
+        "{who:mention.s} gets {p:changed p/t} and gains {k:keywords}.",
+        lambda who, p, k: Change(who, (p, Gain(k)), Indefinite()),
+    ),
     words(
         "gaining#",
         "[loses|lose] {k:quote} and [gains|gain] {line:quote}",

@@ -175,3 +175,21 @@ class ChangeWord(Instruction):
 
     def _choose(self, ctx: Context, words: tuple[str, ...], prompt: str) -> str:
         return choose_one(ctx.game, ctx.controller, words, "612.1", prompt, source=ctx.this)
+
+
+@node
+class ChangeWordOfEitherKind(Instruction):
+    """Change the text of objects by replacing all instances of one word of one of some kinds by another of the same kind."""
+
+    objects: Selector
+    kinds: tuple[tuple[str, tuple[str, ...]], ...]
+    duration: Duration = Indefinite()
+
+    def perform(self, ctx: Context) -> None:
+        """The word that is replaced says which kind it is (CR 612.1)."""
+        every = tuple(word for _, words in self.kinds for word in words)
+        old = choose_one(ctx.game, ctx.controller, every, "612.1", "Replace which word?", source=ctx.this)
+        kind, words = next((kind, words) for kind, words in self.kinds if old in words)
+        others = tuple(word for word in words if word != old)
+        new = choose_one(ctx.game, ctx.controller, others, "612.1", "With which word?", source=ctx.this)
+        affect(ctx, self.objects.objects(ctx), (ChangeText(kind, old, new),), self.duration)

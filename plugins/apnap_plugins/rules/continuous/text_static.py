@@ -42,12 +42,21 @@ from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import All, This
+from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.words.filters import CONTROLLED, ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference, ToSettle, replaced
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    BackReference,
+    Cause,
+    Reference,
+    ToSettle,
+    replaced,
+    with_own_it,
+)
 
 affected_s: Final = partial(words, "affected.s")
 other_line: Final = partial(words, "other line")
@@ -383,6 +392,7 @@ def lasting(
         return None
     if _asks_for_targets(condition):
         return None  # what an object targets is said of spells and abilities, in words of their own
+    effects = _of_its_own(effects)
     if any(isinstance(effect, Continuous) and _has_x(effect) for effect in effects):
         return None
     condition = about_it(effects, condition)
@@ -398,7 +408,7 @@ def lasting(
         static = printed_static(*tree)
         return None if targets else (Static(static.effects, static.condition, zones) if zones else static,)
 
-    attacking = _asks_whom(condition) and all(map(_about_itself, effects))
+    attacking = any(map(_asks_whom, effects)) or (_asks_whom(condition) and all(map(_about_itself, effects)))
     return ToSettle(make, (effects, condition), AS_IT_ATTACKS if attacking else None)
 
 
@@ -406,9 +416,16 @@ AS_IT_ATTACKS: Final = Cause(WhenAttacks(Itself()), This())
 """The point of view from which an object speaks of the "defending player" (CR 508.5)."""
 
 
-def _asks_whom(condition: Condition | None) -> bool:
-    """Whether a condition is about the player whom the object attacks."""
-    return condition is not None and any(isinstance(part, DefendingPlayer) for part in condition.walk())
+def _asks_whom(tree: Node | None) -> bool:
+    """Whether a condition or an effect is about the player whom the object attacks."""
+    return tree is not None and any(isinstance(part, DefendingPlayer) for part in tree.walk())
+
+
+# Any: static effects as words make them
+def _of_its_own(effects: Any) -> Any:
+    """Effects in which "it" is the object itself, unless they are about what it is attached to."""
+    attached = any(isinstance(part, Enchanted) for effect in effects for part in effect.walk())
+    return effects if attached else with_own_it(effects, This())
 
 
 def _about_itself(effect: Any) -> bool:
@@ -418,10 +435,15 @@ def _about_itself(effect: Any) -> bool:
     return bool(getattr(effect, "filter", None) == Itself())
 
 
+def _ruled_one(effect: Any) -> Affects | None:
+    """The one object, if any, of which an effect says what it can't do or must do."""
+    return AffectsSelected(Enchanted()) if getattr(effect, "filter", None) == IsEnchanted() else None
+
+
 # Any: effects and conditions as words make them
 def about_it(effects: Any, condition: Any) -> Any:
     """A condition in which "it" is the one object that all of the effects are about."""
-    changed = {effect.affects if isinstance(effect, Continuous) else None for effect in effects}
+    changed = {effect.affects if isinstance(effect, Continuous) else _ruled_one(effect) for effect in effects}
     it = SINGLE.get(changed.pop()) if len(changed) == 1 and isinstance(condition, Node) else None  # type: ignore[arg-type]
     if it is None:
         return condition
@@ -431,8 +453,15 @@ def about_it(effects: Any, condition: Any) -> Any:
 # Any: a condition as words make it
 def what_it_is(c: Any) -> Affects | None:
     """What "it" is behind a condition on what one object is or has."""
-    of = c.of.of if isinstance(c, ObjectIs) and isinstance(c.of, Reference) else None
-    return next((who for who, what in SINGLE.items() if what == of), None)
+    of = _spoken_of(c)
+    return next((who for who, what in SINGLE.items() if isinstance(of, Reference) and what == of.of), None)
+
+
+# Any: a condition as words make it
+def _spoken_of(c: Any) -> Selector | None:
+    """The object of which a condition says, first of all, what it is."""
+    first = c.parts[0] if isinstance(c, AllOf) else c
+    return first.of if isinstance(first, ObjectIs) else None
 
 
 # Any: words take slots of any kind
@@ -452,12 +481,13 @@ def says_with_it(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], I
 
     def split(tree: Any) -> Iterator[Bindings]:
         ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if not isinstance(ability, Static) or not isinstance(ability.condition, ObjectIs):
+        of = _spoken_of(ability.condition) if isinstance(ability, Static) else None
+        if not isinstance(ability, Static) or of is None:
             return
         if ability != Static(ability.effects, ability.condition):
             return
         for found in says(ability.effects):
-            if SINGLE.get(found["who"]) == ability.condition.of:
+            if SINGLE.get(found["who"]) == of:
                 yield {**{name: part for name, part in found.items() if name != "who"}, "c": ability.condition}
 
     return split
@@ -583,6 +613,17 @@ def _says_in_turn(tree: Any) -> Iterator[Bindings]:
             yield {"o": effects[0].affects, "a": links[:1], "b": links[1:]}
 
 
+def _those_with_most(f: Filter, s: str) -> AffectsAll:
+    """Those that have the greatest among all of their kind on the battlefield."""
+    return AffectsAll(both(f, HasGreatest(s, All(f))))
+
+
+def _says_those_with_most(tree: Any) -> Iterator[Bindings]:
+    *rest, last = parts_of(tree.filter) if isinstance(tree, AffectsAll) else (tree,)
+    if rest and isinstance(last, HasGreatest) and tree == _those_with_most(both(*rest), last.what):
+        yield {"f": both(*rest), "s": last.what}
+
+
 _WHILE: Final = "(as long as|if) {c:condition}"
 
 
@@ -610,6 +651,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     affected_s("~", AffectsThis),
     affected_s(ENCHANTED, lambda: AffectsSelected(Enchanted())),
     affected_s("each {f:filter.s}", AffectsAll),
+    affected_s("each {f:core.s} with the greatest {s:stat}", _those_with_most, _says_those_with_most),
     affected_s("each other {f:filter.s}", lambda f: AffectsAll(both(f, Another())), _each_other),
     words("affected.p", "({f:filters}|all {f:filters})", AffectsAll),
     words("affected.p", "{f:filters} and {g:filters}", _either_of_two, _says_either_of_two),

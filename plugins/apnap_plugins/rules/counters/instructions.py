@@ -31,28 +31,32 @@ class MoveCounters(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Both objects are there, and there is something to move (CR 608.2d, 122.5)."""
-        found = self.source.objects(ctx)[:1]
+        found = self._from(ctx)
         there = any(self.kind in ("", kind) for obj in found for kind, _, _ in ctx.game.get(COUNTERS, obj))
         return there and bool(self.to.objects(ctx))
 
     def perform(self, ctx: Context) -> None:
-        """From the first object to the first; without an `amount` all of them. The memory has how many: "counters moved"."""
-        game = ctx.game
-        found, onto = self.source.objects(ctx)[:1], self.to.objects(ctx)[:1]
+        """Onto the first object of `to`; without an `amount` all of them. The memory has how many: "counters moved"."""
+        game, onto = ctx.game, self.to.objects(ctx)[:1]
         ctx.memory["counters moved"] = 0
-        if not found or not onto:
-            return
-        for kind, count, _ in game.get(COUNTERS, found[0]):
-            if self.kind in ("", kind):
-                wanted = count if self.amount is None else amount(ctx, self.amount)
-                if move_counters(game, kind, wanted, found[0], onto[0], ctx.source):
-                    ctx.memory["counters moved"] += min(wanted, count)
+        for obj in self._from(ctx) if onto else ():
+            for kind, count, _ in game.get(COUNTERS, obj):
+                if self.kind in ("", kind) and obj != onto[0]:
+                    wanted = count if self.amount is None else amount(ctx, self.amount)
+                    if move_counters(game, kind, wanted, obj, onto[0], ctx.source):
+                        ctx.memory["counters moved"] += min(wanted, count)
+
+    def _from(self, ctx: Context) -> tuple[int, ...]:
+        """The first object, or where all counters are moved each of those that are meant."""
+        found = self.source.objects(ctx)
+        return found if self.amount is None else found[:1]
 
 
 @node
 class RemoveAllCounters(Instruction):
     """Remove all counters of a kind, or with an empty `kind` of all kinds, from objects (CR 122.1)."""
 
+    done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "counters removed"
     on: Selector
     kind: str = ""
@@ -208,6 +212,7 @@ class PutOrRemoveCounter(Instruction):
 class PutCounters(Instruction):
     """Put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters"."""
 
+    done_entering: ClassVar[bool] = True
     steady: ClassVar[bool] = True
     predictable: ClassVar[bool] = True
     acts_on: ClassVar[str] = "on"

@@ -24,6 +24,7 @@ from apnap_plugins.rules.counters.instructions import (
     PutUpToCounters,
     RemoveAllCounters,
     RemoveCounterOfChoice,
+    RemoveCounters,
     RemoveThose,
     ReturnWithCounters,
 )
@@ -37,7 +38,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -161,6 +162,44 @@ def _says_had_counters(tree: Any) -> Iterator[Bindings]:
     targets: Any = ability.targets
     if ability == Triggered(ability.on, effect, condition, ability.targets):
         yield {"on": ability.on, "b": Unsettled(effect.on, targets)}
+
+
+# Any: a condition as words make it
+def _so_many(q: Any) -> RemoveAllCounters | None:
+    """What removes the counters of a kind of which a condition says that the object itself has so many."""
+    has = q.filter if isinstance(q, ObjectIs) else None
+    of = getattr(q, "of", getattr(q, "what", None))
+    itself = getattr(of, "of", of) == This() or (isinstance(of, BackReference) and of.word == "it")
+    return RemoveAllCounters(This(), has.kind) if isinstance(has, HasCounter) and has.kind and itself else None
+
+
+# Any: phrases as the grammar has them
+def _all_of_them_if(on: Any, q: Any, b: Any) -> Any:
+    """Of the counters that the intervening "if" counts (CR 603.4)."""
+    about, removing = about_what(on), _so_many(q)
+    if about is None or removing is None:
+        return None
+    return ToSettle(
+        lambda tree, targets: (Triggered(about.on, tree[1], tree[0], targets),), (q, do(removing, *b.row())), about
+    )
+
+
+def _says_all_of_them_if(tree: Any) -> Iterator[Bindings]:
+    ability: Any = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and isinstance(ability.effect, Do) and ability.condition is not None:
+        first, *rest = ability.effect.steps
+        if first == _so_many(ability.condition) and ability == Triggered(
+            ability.on, ability.effect, ability.condition, ability.targets
+        ):
+            targets: Any = ability.targets
+            q, b = Unsettled(ability.condition, targets), Unsettled(do(*rest), targets)
+            yield {"on": ability.on, "q": q, "b": b}
+
+
+def _says_from_all(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveCounters) and isinstance(tree.source, All) and tree.kind:
+        if tree == MoveCounters(tree.to, tree.kind, None, All(tree.source.filter)):
+            yield {"k": tree.kind, "f": tree.source.filter, "b": tree.to}
 
 
 def _or(parts: list[str]) -> str:
@@ -414,6 +453,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("move any number of counters from {a:mentions} onto {b:mention.s}", lambda a, b: MoveAnyNumber(b, "", a)),
     clause("remove a counter from {o:mention.s}", RemoveCounterOfChoice),
+    clause(
+        "move all {k:counter kind} counters from all {f:filter.p} onto {b:mention.s}",
+        lambda k, f, b: MoveCounters(b, k, None, All(f)),
+        _says_from_all,
+    ),
+    clause("remove a {k:counter kind} counter from {o:mention.s} {q:each}", lambda k, o, q: RemoveCounters(k, q, o)),
     clause("remove {n:many} counters from {o:mention.s}", lambda n, o: RemoveCounterOfChoice(o, n)),
     # as many of each kind as something had
     clause("put {o:possessor} counters on {b:mention.s}", lambda o, b: PutItsCounters(b, o), _says_its_counters),
@@ -424,6 +469,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_had_counters,
         placed=True,
     ),
+    words(
+        "triggered",
+        "{on:cause}, if {q:condition}, remove all of them from it and {b:body}",
+        _all_of_them_if,
+        _says_all_of_them_if,
+    ),
+    words("each one", "counter removed this way", lambda: NotedAmount("counters removed")),
     quantity(
         "the number of counters removed this way",
         lambda: NotedAmount("counters removed"),

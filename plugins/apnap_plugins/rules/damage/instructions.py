@@ -15,7 +15,7 @@ from apnap_plugins.rules.damage.damage import (
     set_life,
     set_life_totals,
 )
-from apnap_plugins.rules.vocabulary.asking import choose_number
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.filters import stat_of
@@ -149,6 +149,23 @@ class DrawUpTo(Instruction):
         if most <= 0:
             return 0
         return choose_number(game, player, 0, most, "107.1c", "Draw how many cards?", source=ctx.this)
+
+
+@node
+class DrawUpToOrGain(DrawUpTo):
+    """Players draw as many cards as each of them likes, up to a number, and gain life for each card less (CR 119.3)."""
+
+    life: Amount = 1
+
+    def perform(self, ctx: Context) -> bool:
+        """All say how many before any draws, and gain life at one moment after that. Returns whether anybody drew any."""
+        game, players, most = ctx.game, self.who.players(ctx), amount(ctx, self.most)
+        wanted = [(player, self._number(ctx, player)) for player in game.apnap() if player in players]
+        drawn = [(player, tuple(draw(game, player, number))) for player, number in wanted]
+        ctx.memory["drawn"] = tuple(card for _, cards in drawn for card in cards)
+        less = [(player, (most - len(cards)) * amount(ctx, self.life)) for player, cards in drawn]
+        game.happen_all([LifeGained(player, much) for player, much in less if much > 0])
+        return bool(ctx.memory["drawn"])
 
 
 @node
@@ -315,6 +332,29 @@ class DealDamageEvenly(Instruction):
         among = len(self.to.refs(ctx))
         share = max(0, amount(ctx, self.amount)) // among if among else 0
         DealDamage(share, self.to, self.by).perform(ctx)
+
+
+@node
+class DealDamageToOneOf(Instruction):
+    """A source deals damage to a player or a planeswalker that player controls, as you choose as it is dealt (CR 608.2d)."""
+
+    amount: Amount
+    who: Selector
+    by: Selector = This()
+
+    def perform(self, ctx: Context) -> None:
+        """Nothing where the player has left the game; without a planeswalker nobody is asked."""
+        game = ctx.game
+        for player in self.who.players(ctx):
+            theirs = (o for o in game.zone("battlefield") if game.controller(o) == player)
+            walkers = tuple(o for o in theirs if not game.is_absent(o) and is_type(game, o, "planeswalker"))
+            options: tuple[Ref, ...] = (player_ref(player), *walkers)
+            prompt = "Deal damage to that player or to which planeswalker?"
+            chosen = choose_one(game, ctx.controller, options, "608.2d", prompt, source=ctx.this)
+            much = amount(ctx, self.amount)
+            sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
+            there = _can_be_dealt(ctx, chosen)
+            deal_all(ctx, [damage_event(source, chosen, much) for source in sources if much > 0 and there])
 
 
 @node

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.selectors import WhatItAttacks
 from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
@@ -55,6 +56,18 @@ def _says_greatest(tree: Any) -> Iterator[Bindings]:
         yield from ({"s": tree.what, **found} for found in _says_they_control(tree.among))
 
 
+def _attached_to_them(f: Filter, at: int) -> Quantity:
+    """To the player of whom the text has spoken."""
+    return Count(All(both(f, IsAttachedTo(BackReference("their", at)))))
+
+
+def _says_attached_to_them(tree: Any) -> Iterator[Bindings]:
+    group = tree.of.group() if isinstance(tree, Count) else None
+    *rest, last = parts_of(group) if group is not None else (tree,)
+    if rest and isinstance(last, IsAttachedTo) and last.of.of_players:
+        yield {"f": both(*rest)}
+
+
 def _says_damage_to(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DealDamage) and tree == DealDamage(tree.amount, tree.to, Subject()):
         for found in a_quantity(tree.amount):
@@ -89,6 +102,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # numbers that are a player's own, of whom the text has spoken
     theirs("the number of {f:filter.p} {w:they who act} control", _counted, _says_counted),
     theirs("the greatest {s:stat} among {f:filter.p} {w:they who act} control", _greatest, _says_greatest),
+    theirs("the number of {f:filter.p} attached to them", _attached_to_them, _says_attached_to_them, placed=True),
     quantity("that damage", ThatMuch, that_much, placed=True),
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity("{n:number} minus {q:quantity}", Minus),

@@ -12,6 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealOwnAmount, EachDealsItsPower, EachDealsToItsController
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.damage.selectors import PlayersDealtDamage
+from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Times
@@ -41,6 +42,14 @@ def _their_power(o: Any, to: Any) -> Instruction | None:
         return None
     but = rewritten(to, lambda p: dataclasses.replace(p, but=o.at) if isinstance(p, BackReference) else p)
     return EachDealsItsPower(o, but)
+
+
+# Any: whom the words name
+def _targets_by_power(o: Any, to: Any) -> Instruction | None:
+    """Each of several targets by its own power, as of things that are no targets."""
+    of = getattr(o, "of", None)
+    several = isinstance(o, Reference) and isinstance(of, TargetSpec) and of.filter is not None and of.maximum != 1
+    return EachDealsItsPower(o, to) if several else None
 
 
 def _says_their_power(tree: Any) -> Iterator[Bindings]:
@@ -88,6 +97,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "each player dealt damage this way", PlayersDealtDamage),
     words("named.s", "each opponent dealt damage this way", lambda: PlayersDealtDamage(True)),
     clause("{o:mention.s} deals damage equal to its power to {to:mentions}", _their_power, _says_their_power),
+    clause(
+        "{o:mention.p} each deal damage equal to their power to {to:mentions}", _targets_by_power, _says_their_power
+    ),
     clause(
         "{o:mention.s} deals {n:number} damage to its controller", _to_their_controllers, _says_to_their_controllers
     ),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Condition
+from apnap import Condition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.effects import CantGainLife, CantLoseLife, DamageCostsNoLife
+from apnap_plugins.rules.damage.instructions import DrawUpToOrGain, SetLifeTotal
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
@@ -18,6 +19,7 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Y
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.conditions_numbers import COMPARED
+from apnap_plugins.rules.words.references import about_what
 
 condition: Final = partial(words, "condition")
 each_one: Final = partial(words, "each one")
@@ -92,7 +94,47 @@ def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
     ]
 
 
+# Any: numbers as the grammar has them
+def _draw_or_gain(n: Any, m: Any, k: Any) -> DrawUpToOrGain | None:
+    return DrawUpToOrGain(n, EachPlayer(), k) if n == m else None
+
+
+def _says_draw_or_gain(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DrawUpToOrGain) and tree.who == EachPlayer():
+        yield {"n": tree.most, "m": tree.most, "k": tree.life}
+
+
+BELOW_START: Final = NumberIs(LIFE, LESS, START)
+TO_START: Final = SetLifeTotal(START, You())
+
+
+# Any: a cause as words make it
+def _back_to_start(on: Any) -> Any:
+    """What "it" becomes is your life total, which the condition compares (CR 103.4, 119.5)."""
+    about = about_what(on)
+    return None if about is None else (Triggered(about.on, TO_START, BELOW_START),)
+
+
+def _says_back_to_start(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Triggered):
+        if tree[0] == Triggered(tree[0].on, TO_START, BELOW_START):
+            yield {"on": tree[0].on}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "each player may draw up to {n:many} cards. for each card less than {m:many} a player draws this way, that player "
+        "gains {k:life}.",
+        _draw_or_gain,
+        _says_draw_or_gain,
+    ),
+    words(
+        "triggered",
+        "{on:cause}, if your life total is less than your starting life total, it becomes equal to your starting life total.",
+        _back_to_start,
+        _says_back_to_start,
+    ),
     words("static", "your life total can't change", lambda: (CantGainLife(You()), CantLoseLife(You()))),
     words("static", "damage doesn't cause you to lose life", lambda: (DamageCostsNoLife(You()),)),
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),

@@ -9,6 +9,8 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import (
+    DealDamage,
+    DealDamageToOneOf,
     DealOwnAmount,
     DrawCards,
     DrawOwnAmount,
@@ -19,18 +21,21 @@ from apnap_plugins.rules.damage.instructions import (
     SetOwnLifeTotal,
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.damage.text_each import deal_own_amount, says_own_damage
-from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.damage.text_each import controlled, deal_own_amount, says_controlled, says_own_damage
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import TheyControl, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus, MostOfAPlayer
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import of_each
-from apnap_plugins.rules.words.references import BackReference, Subject, replaced, same
+from apnap_plugins.rules.words.references import BackReference, Reference, RepeatedReference, Subject, replaced
 from apnap_plugins.rules.words.verbs import more_than_one
 
 own_number: Final = partial(words, "own number")
@@ -53,6 +58,29 @@ def _whose(last: Filter, zone: str) -> dict[str, Any]:
                 yield {"f": both(*rest)}
 
     return {"means": means, "says": says}
+
+
+# Any: a mention as words make it
+def _to_one_of(n: Any, o: Any) -> DealDamageToOneOf | None:
+    """Of one player, whom the text has named."""
+    return DealDamageToOneOf(n, o, Subject()) if one_player(o) else None
+
+
+# Any: slots of the words
+def _to_the_least(n: Any, f: Filter, s: str, g: Any, t: str) -> Instruction | None:
+    """To one thing, which you choose where several have as little."""
+    if isinstance(g, Filter) and (g != f or t != s):
+        return None
+    return do(ChooseThem(both(f, HasLeast(s, All(f)))), DealDamage(n, Remembered("chosen"), Subject()))
+
+
+def _says_to_the_least(tree: Any) -> Iterator[Bindings]:
+    chosen = tree.steps[0] if isinstance(tree, Do) and len(tree.steps) == 2 else None
+    *rest, last = parts_of(chosen.filter) if isinstance(chosen, ChooseThem) else (tree,)
+    if rest and isinstance(last, HasLeast):
+        f, s, n = both(*rest), last.what, getattr(tree.steps[1], "amount", 0)
+        if tree == _to_the_least(n, f, s, f, s):
+            yield {"n": n, "f": f, "s": s, "g": f, "t": s}
 
 
 def _destroyed(f: Filter) -> CountThisWay:
@@ -145,15 +173,16 @@ def _halves(up: bool) -> WordDeclaration:
     """Half of a library and half of a player's life, with what is said of rounding in a sentence of its own (CR 107.1a)."""
 
     def means(who: Any) -> Do:
-        return Do((DrawOwnAmount(Half(_LIBRARY, up), who), LoseOwnAmount(Half(LifeOf(You()), up), who)))
+        several = getattr(getattr(who, "of", who), "several", False)
+        cards = _LIBRARY if several else Count(CardsOf(who, "library"))
+        draw = DrawOwnAmount(Half(cards, up), who) if several else DrawCards(Half(cards, up), who)
+        return Do((draw, LoseOwnAmount(Half(LifeOf(You()), up), who)))
 
     def says(tree: Any) -> Iterator[Bindings]:
-        first = tree.steps[0] if isinstance(tree, Do) else None
-        if isinstance(first, DrawOwnAmount) and len(tree.steps) == 2:
-            found, who = means(first.who), getattr(tree.steps[1], "who", None)
-            if who is not None and same(first.who, who) and replaced(tree.steps[1], who, first.who) == found.steps[1]:
-                if first == found.steps[0]:
-                    yield {"who": first.who}
+        if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], LoseOwnAmount):
+            who = next((part for part in tree.walk() if isinstance(part, Reference)), tree.steps[1].who)
+            if replaced(tree, RepeatedReference(getattr(who, "of", who)), who) == means(who):
+                yield {"who": who}
 
     return words(
         "plain sentence",
@@ -172,12 +201,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _halves(False),
     own_number("{n:number} minus the number of cards they discarded this way", lambda n: Minus(n, _THEIR_DISCARDED)),
     own_number("the number of {f:filter.p} they control", **_whose(YouControl(), "battlefield")),
+    words(
+        "quantity",
+        "the greatest number of {f:filter.p} a player controls",
+        lambda f: MostOfAPlayer(controlled(f)),
+        lambda t: says_controlled(t.number) if isinstance(t, MostOfAPlayer) else iter(()),
+    ),
     own_number("the number of {f:card filter.p} in their graveyard", **_whose(YouOwn(), "graveyard")),
     own_number("the greatest {s:stat} among {f:filter.p} they control", _greatest, _says_greatest),
     own_number("the number of {f:filter.p} they controlled that were destroyed this way", _destroyed, _says_destroyed),
     *(
         words("clause", f"each {noun}'s life total becomes {{q:own number}}", **_becomes(who))
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()))
+    ),
+    verb(
+        "[deals|deal] {n:number} damage to {o:mention.s} or a planeswalker that player controls",
+        _to_one_of,
+        lambda t: [{"n": t.amount, "o": t.who}] if isinstance(t, DealDamageToOneOf) and t.by == Subject() else [],
+    ),
+    verb(
+        "[deals|deal] {n:number} damage to the {f:core.s} with the least {s:stat}. "
+        "if two or more {g:core.p} are tied for least {t:stat}, you choose one of them",
+        _to_the_least,
+        _says_to_the_least,
     ),
     own_each("{f:filter.s} they control", **_whose(YouControl(), "battlefield")),
     own_each("{f:card filter.s} in their graveyard", **_whose(YouOwn(), "graveyard")),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, Event, Moved, node
+from apnap import Condition, Context, Event, Instruction, Moved, node
+from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
@@ -65,6 +66,40 @@ class EntersIfPaid(AsItEnters):
 
 
 @node
+class EntersWithCountersIfPaid(AsItEnters):
+    """As this enters, its controller may pay a cost; if they do, it enters with counters (CR 614.1c, 614.12a)."""
+
+    cost: tuple[CostPart, ...]
+    kind: str
+    count: Amount = 1
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """The cost is paid before it is there; it may not be paid with this itself (CR 614.12a)."""
+        paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
+        return enters_with_counters(ctx.game, event, self.kind, amount(ctx, self.count)) if paid else event
+
+
+@node
+class AsEntersDo(AsItEnters):
+    """As this enters, its controller does something, which is done before it is there (CR 614.1c, 614.12a).
+
+    Instructions that can be done so have the trait `done_entering`.
+    With a `kind` it enters with counters, whose number is found when that is done: "for each counter removed this way".
+    """
+
+    what: Instruction
+    kind: str = ""
+    count: Amount = 0
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """As the player sees it who will control it."""
+        view = ctx.seen_by(event.chooser(ctx.game))
+        self.what.perform(view)
+        count = amount(view, self.count) if self.kind else 0
+        return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
+
+
+@node
 class ExiledUnlessCast(AsTheyEnter):
     """If what a filter means would enter and it wasn't cast, it is exiled instead (CR 614.1a)."""
 
@@ -110,6 +145,25 @@ class EnterWithCounters(AsTheyEnter):
         """In addition to others; how many is counted before it is there."""
         count = amount(ctx, self.count)
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
+
+
+@node
+class EnterWithCountersForMana(AsTheyEnter):
+    """Permanents that a filter means enter with a counter more for each mana from a `source` that was spent to cast them.
+
+    (CR 614.1d, 122.6a, 106.3.)
+    """
+
+    filter: Filter
+    kind: str
+    source: Filter
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """Nothing was spent to cast what was not cast; a source is judged as it is, or as it was last."""
+        game = ctx.game
+        spent = cast_info(game, event.obj, "mana", ()) if event.obj else ()
+        count = sum(bool(mana.source) and self.source.matches(ctx, mana.source) for mana in spent)
+        return enters_with_counters(game, event, self.kind, count) if count > 0 else event
 
 
 def _tapped(event: Moved) -> Event:

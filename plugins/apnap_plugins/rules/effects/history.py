@@ -17,7 +17,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.counters.counters import CountersRemoved
+from apnap_plugins.rules.counters.counters import CountersRemoved, counters_put
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
     DEALT_BY,
@@ -32,7 +32,7 @@ from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     LifeLost,
 )
-from apnap_plugins.rules.permanents.permanents import AS_ENTERED
+from apnap_plugins.rules.permanents.permanents import AS_ENTERED, CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
@@ -64,6 +64,17 @@ class EnteredThisTurn(Filter):
         """By when it came to be there."""
         found = ctx.game.object(obj)
         return found.zone[0] == "battlefield" and found.timestamp > turn_began(ctx.game)
+
+
+@node
+class ControlledSinceTurnBegan(Filter):
+    """Controlled continuously since its controller's most recent turn began (CR 302.6)."""
+
+    reads = frozenset([CONTINUOUSLY_CONTROLLED_BY.name, "controller"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As it is noted of all permanents."""
+        return ctx.game.get(CONTINUOUSLY_CONTROLLED_BY, obj) == ctx.game.controller(obj)
 
 
 @node
@@ -646,6 +657,23 @@ class WhenCastsNth(TriggerCondition):
 
 
 @node
+class WhenCastsFurther(TriggerCondition):
+    """Whenever a player casts a spell that a filter means and it isn't their first one of that turn (CR 603.2)."""
+
+    filter: Filter = IsSpell()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Behind the first of those that they have cast this turn, whether or not this was there for it."""
+        cast = happened.event
+        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
+            return False
+        mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
+        return cast.obj in mine[1:]
+
+
+@node
 class WhenNthSpellIsCast(TriggerCondition):
     """Whenever the Nth spell of a turn is cast, by whomever (CR 603.2)."""
 
@@ -685,6 +713,21 @@ class EventAmount(Quantity):
         on_stack = ctx.game.get(ABILITY, ctx.this)
         events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
         return sum(_amount_of(happened) for happened in events)
+
+
+@node
+class CountersPutThen(Quantity):
+    """How many counters of a kind the trigger event put: "that many", after "one or more counters" (CR 122.6)."""
+
+    kind: str
+    reads = frozenset([ABILITY.name])
+
+    def value(self, ctx: Context) -> int:
+        """After all that replaced how many there were; 0 without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        events = on_stack.happened if on_stack is not None else (ctx.happened,) if ctx.happened is not None else ()
+        put = (one for happened in events for one in counters_put(happened, self.kind))
+        return sum(after - before for _, before, after in put)
 
 
 @node

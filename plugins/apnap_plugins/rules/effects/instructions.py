@@ -119,13 +119,18 @@ class EachMay(Instruction):
     prompt: str = ""
 
     def perform(self, ctx: Context) -> bool:
-        """Each chooses in APNAP order; then all who want to do it together (CR 101.4). Returns whether anybody did."""
+        """Each chooses in APNAP order; then all who want to do it together (CR 101.4). Returns whether anybody did.
+
+        Who agrees to something that then doesn't come about hasn't done it.
+        """
         players = self.who.players(ctx)
         willing = tuple([p for p in ctx.game.apnap() if p in players and self._chooses(ctx, p)])
         ctx.memory["willing"] = willing
-        ctx.memory["who did"] = tuple(map(player_ref, willing))
-        ctx.memory["who didn't"] = tuple(player_ref(player) for player in players if player not in willing)
-        return bool(willing) and was_done(self.what.perform(ctx))
+        done = bool(willing) and was_done(self.what.perform(ctx))
+        did = willing if done or self._is_to_each() else ()
+        ctx.memory["who did"] = tuple(map(player_ref, did))
+        ctx.memory["who didn't"] = tuple(player_ref(player) for player in players if player not in did)
+        return done
 
     def _chooses(self, ctx: Context, player: int) -> bool:
         """Whether a player can do it and wants to; nobody is asked for what is impossible for them (CR 608.2d).
@@ -135,10 +140,13 @@ class EachMay(Instruction):
         """
         ctx.memory["willing"] = (player,)
         words = self.prompt or f"{in_words(self.what)}?"
-        acted_on = getattr(self.what, self.what.acts_on, None)
-        if not isinstance(acted_on, (All, ControlledBy)) and not self.what.is_possible(ctx):
+        if not self._is_to_each() and not self.what.is_possible(ctx):
             return False
         return choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
+
+    def _is_to_each(self) -> bool:
+        """Whether something is to be done to each of some permanents, of which there may be none."""
+        return isinstance(getattr(self.what, self.what.acts_on, None), (All, ControlledBy))
 
 
 @node
@@ -264,6 +272,25 @@ class RepeatIf(Instruction):
             times += 1
             check_count(ctx.game, times, "repetitions")
             self.then.perform(ctx)
+            self.what.perform(ctx)
+
+
+@node
+class RepeatAtWill(Instruction):
+    """Do something; then you may repeat the process any number of times (CR 608.2d)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    tried: ClassVar[str] = "what"
+    what: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """Asked anew each time, when what was done before is known."""
+        times = 0
+        self.what.perform(ctx)
+        while choose_whether(ctx.game, ctx.controller, "608.2d", "Repeat this process?", source=ctx.this):
+            times += 1
+            check_count(ctx.game, times, "repetitions")
             self.what.perform(ctx)
 
 

@@ -25,7 +25,7 @@ from apnap import (
     one_of,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.counters.counters import enters_with_counters
+from apnap_plugins.rules.counters.counters import CountersPut, enters_with_counters
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
@@ -35,6 +35,8 @@ from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
+from apnap_plugins.rules.permanents.actions import Untapped
+from apnap_plugins.rules.turn.phases import UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_type
@@ -125,6 +127,26 @@ class MaySkipDraws(Replacement):
         if not choose_whether(ctx.game, event.player, "614.10", "Skip that draw?", source=ctx.source):
             return event
         return DoneInstead(ctx.source, event.player, Nothing(), standpoint(ctx))
+
+
+@node
+class CountersInsteadOfUntapping(Replacement):
+    """If a permanent that a filter means would untap in your untap step, counters are put on it instead (CR 614.1a)."""
+
+    filter: Filter
+    kind: str
+    count: int = 1
+    events: ClassVar[tuple[type, ...]] = (Untapped,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """In that step only, and not to what untaps then for another player."""
+        game = ctx.game
+        yours = game.stage_name() == UNTAP and game.is_active(ctx.controller)
+        return yours and self.filter.matches(ctx, event.subject_object)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """It stays tapped."""
+        return CountersPut(self.kind, self.count, event.subject_object, by=ctx.source, who=ctx.controller)
 
 
 @node
@@ -379,6 +401,26 @@ class MoreTokens(Replacement):
         """The same tokens in another number; each enters by itself (CR 616.1g)."""
         assert isinstance(event, TokensCreated)
         return dataclasses.replace(event, count=event.count * self.times)
+
+
+@node
+class TokensInstead(Replacement):
+    """If tokens of a card type would be created under your control, as many of another kind are created instead (CR 614.16)."""
+
+    kind: str
+    token: Token
+    events: ClassVar[tuple[type, ...]] = (TokensCreated,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """By what is written on them (CR 111.3)."""
+        if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
+            return False
+        return self.kind in event.token.characteristics[TYPES]
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """They enter as those would have, tapped or attacking."""
+        assert isinstance(event, TokensCreated)
+        return dataclasses.replace(event, token=granted(self.token.settled(ctx), ctx.source).definition())
 
 
 @node

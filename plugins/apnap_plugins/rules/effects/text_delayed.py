@@ -33,13 +33,23 @@ from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
+from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningInNextTurn
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    EachOpponent,
+    EachPlayer,
+    OwnerOf,
+    Remembered,
+    This,
+    You,
+)
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both
@@ -182,6 +192,14 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
             if isinstance(effect, If) and effect.otherwise is None:
                 yield {"c": effect.then, "q": effect.condition}
 
+    def unless(c: Instruction, q: Any) -> Any:
+        return put_off(on, If(Unless(q), c), until)
+
+    def says_unless(tree: Any) -> Iterator[Bindings]:
+        for found in says_only_if(tree):
+            if isinstance(found["q"], Unless):
+                yield {"c": found["c"], "q": found["q"].of}
+
     behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
     before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
     offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
@@ -192,6 +210,9 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
         plain_sentence(before, means, says),
         plain_sentence(offers, means, says),
         plain_sentence((*conditional, *last), only_if, says_only_if),
+        plain_sentence(
+            tuple(f"{moment}, {{c:clauses}} unless {{q:condition}}." for moment in moments), unless, says_unless
+        ),
         _later_gaining(on, moments, until),
         _later_counting(on, moments, until),
     ]
@@ -201,6 +222,8 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 
 
 UNTIL_END_OF_TURN: Final = UntilEndOfTurn()
+DAMAGED: Final = Among(Remembered("dealt damage"), CREATURE)
+"""The creatures to which an instruction before has dealt damage."""
 
 
 LINKED_TO_HAND: Final = MoveTo(LinkedObjects("the exiled card", "exile"), "hand")
@@ -462,6 +485,42 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
 
 
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_you_do_if(a: Instruction, q: Any, b: Any) -> Any:
+    """The same with an intervening "if" (CR 603.4), which speaks of nothing that is named."""
+    found = when_you_do(a, b)
+    if found is None or any(isinstance(part, (Reference, BackReference)) for part in q.walk()):
+        return None
+    return ToSettle(
+        lambda tree, targets: dataclasses.replace(found.make(tree, targets), condition=q), found.tree, found.about
+    )
+
+
+def _says_when_you_do_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree.condition is not None:
+        for found in says_when_you_do(dataclasses.replace(tree, condition=None)):
+            yield {**found, "q": tree.condition}
+
+
+# Any: an instruction as the grammar has it
+def _when_damaged_dies(c: Any) -> Any:
+    """What happens as a creature dies to which the spell or ability has dealt damage (CR 603.7b); it speaks of no object."""
+    if any(isinstance(part, (BackReference, NotedAmount)) for part in c.walk()):
+        return None
+    return ToSettle(_after_damage, c)
+
+
+def _after_damage(effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+    return DelayedTrigger(Triggered(WhenDies(IsIt()), effect, targets=targets), DAMAGED, False, UNTIL_END_OF_TURN)
+
+
+def _says_when_damaged_dies(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.remembers == DAMAGED:
+        ability: Any = tree.ability
+        if tree == _after_damage(ability.effect, ability.targets):
+            yield {"c": Unsettled(ability.effect, ability.targets)}
+
+
 # Any: a sentence as the grammar has it
 def _when_you_do_one(a: Any, m: Modes) -> WhenYouDo | None:
     """Of modes that speak of nothing that was named before; one is chosen as the ability is put on the stack (CR 700.2b)."""
@@ -641,6 +700,37 @@ THEN_TO_HAND: Final = DelayedTrigger(
 )
 """When the token that was created leaves the battlefield, the card that was exiled goes to its owner's hand (CR 603.7c)."""
 
+THEIR_UPKEEP: Final = AtBeginningFor("upkeep", OwnerOf(IT))
+"""The upkeep of the owner of what an ability is about, which it returns."""
+
+
+# Any: a clause as the grammar has it
+def _in_their_upkeep(c: Any) -> Instruction | None:
+    """Of what comes back under its owner's control, who alone is named before "their"."""
+    back = isinstance(c, MoveTo) and c.zone == "battlefield" and not c.under_your_control
+    later = put_off(THEIR_UPKEEP, c) if back else None
+    return later if later is not None and later.remembers is not None else None
+
+
+def _says_in_their_upkeep(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": effect} for effect in taken_up(tree, THEIR_UPKEEP) if isinstance(effect, MoveTo))
+
+
+_NEXT_END: Final = AtBeginning("end", "each")
+
+
+# Any: clauses as the grammar has them
+def _later_and_now(c: Any, b: Any) -> Instruction | None:
+    """One thing then, and another now: what you skip, which is a matter of now."""
+    later = put_off(_NEXT_END, c)
+    return do(later, b) if later is not None and isinstance(b, SkipNext) else None
+
+
+def _says_later_and_now(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], SkipNext):
+        yield from ({"c": effect, "b": tree.steps[1]} for effect in taken_up(tree.steps[0], _NEXT_END))
+
+
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
 YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
 
@@ -655,6 +745,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
+    plain_sentence(
+        "{c:clause} at the beginning of the next end step and {b:clause}.", _later_and_now, _says_later_and_now
+    ),
+    plain_sentence("{c:clause} at the beginning of their next upkeep.", _in_their_upkeep, _says_in_their_upkeep),
     *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
     *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
     *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
@@ -688,6 +782,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_that_object(
         WhenDealsDamageTo(both(CREATURE, IsAttacking()), IsIt(), None), "is dealt damage by an attacking creature"
     ),
+    plain_sentence(
+        "(when|whenever) a creature dealt damage this way dies this turn, {c:plain sentence}",
+        _when_damaged_dies,
+        _says_when_damaged_dies,
+    ),
     _of_that_object(WhenDiesInto(IsIt(), "your"), "is put into your graveyard"),
     *_whenever_later(WhenDies(IsIt()), "dies"),
     *_whenever_later(WhenLeaves(IsIt()), "leaves the battlefield"),
@@ -699,6 +798,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence(
+        "{a:plain sentence} when you do, if {q:condition}, {b:plain sentence}", _when_you_do_if, _says_when_you_do_if
+    ),
     plain_sentence("{a:plain sentence} when you do, {m:modal}", _when_you_do_one, _says_when_you_do_one),
     plain_sentence(
         "put a {k:counter kind} counter on {o:mention.s} or remove one from (it|him|her). "

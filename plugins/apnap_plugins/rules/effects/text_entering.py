@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Keyword, Node, Static
+from apnap import Ability, Condition, Instruction, Keyword, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.copies.copies import (
@@ -25,13 +25,17 @@ from apnap_plugins.rules.counters.counters import EntersWithChosenCounter, Enter
 from apnap_plugins.rules.counters.effects import counters_cant_be_put_on_this
 from apnap_plugins.rules.effects.as_it_enters import EntersWithAbilities
 from apnap_plugins.rules.effects.entering import (
+    AsEntersDo,
     EntersIfPaid,
     EntersTapped,
     EntersTappedUnlessPaid,
+    EntersWithCountersIfPaid,
     EnterTapped,
     EnterWithCounters,
+    EnterWithCountersForMana,
     ExiledUnlessCast,
 )
+from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.linked_abilities import (
     ACardName,
     AColor,
@@ -51,17 +55,18 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenType,
 )
 from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
+from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, YouControl
-from apnap_plugins.rules.vocabulary.quantities import Count, Plus
+from apnap_plugins.rules.vocabulary.quantities import Count, Plus, Times
 from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, parts_of, without_another
 from apnap_plugins.rules.words.quantities import times
-from apnap_plugins.rules.words.references import IT_WORDS, BackReference, ToSettle, Unsettled
+from apnap_plugins.rules.words.references import IT_WORDS, NOTED, BackReference, Resulting, ToSettle, Unsettled
 
 copy_exception: Final = partial(words, "copy exception")
 having: Final = partial(words, "having")
@@ -191,6 +196,23 @@ def _says_entering_with(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree[0].filter, "n": tree[0].count, "k": tree[0].kind}
 
 
+def _one_of_each(r: Any) -> Any:
+    """A counter of each of several kinds."""
+    return tuple(EntersWithCounters(kind) for kind in r)
+
+
+def _says_one_of_each(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1:
+        kinds = tuple(getattr(one, "kind", "") for one in tree)
+        if tree == _one_of_each(kinds):
+            yield {"r": kinds}
+
+
+def _first_kind(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"k": tree[0], "r": tree[1:]}
+
+
 def _tapped(p: tuple[EntersWithCounters]) -> Any:
     return (EntersTapped(), *p)
 
@@ -253,6 +275,80 @@ def _says_if_paid(tree: Any, optional: bool) -> Iterator[Bindings]:
             yield {"c": ability.effects[0].cost}
 
 
+def _with_counters_if_paid(c: Any, p: Any) -> Any:
+    """A cost that is no mana, and a number of counters that is given."""
+    (only,) = p
+    if not isinstance(only, EntersWithCounters) or only.condition is not None or not isinstance(only.count, int):
+        return None
+    return (EntersWithCountersIfPaid(c, only.kind, only.count),) if _if_paid(c, True) is not None else None
+
+
+def _says_with_counters_if_paid(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EntersWithCountersIfPaid):
+        yield {"c": tree[0].cost, "p": _with_counters(tree[0].kind, tree[0].count)}
+
+
+def _done_before(c: Any) -> bool:
+    """Whether something can be done before this is there: each instruction says so, and none speaks of what this is."""
+    told: list[Any] = (
+        [step.what if isinstance(step, Resulting) else step for step in c.row()] if isinstance(c, Instruction) else []
+    )
+    if not told or not all(getattr(step, "done_entering", False) for step in told):
+        return False
+    return not any(part == This() or isinstance(part, BackReference) for part in c.walk())
+
+
+def _as_it_enters(c: Any) -> Any:
+    if not _done_before(c):
+        return None
+    return ToSettle(lambda tree, targets: None if targets else (Static((AsEntersDo(tree),)),), c)
+
+
+def _says_as_it_enters(tree: Any) -> Iterator[Bindings]:
+    for found in _entering_doing(tree):
+        if not found.kind:
+            yield {"c": Unsettled(found.what, ())}
+
+
+def _entering_doing(tree: Any) -> Iterator[AsEntersDo]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) and len(tree[0].effects) == 1:
+        if tree == (Static(tree[0].effects),) and isinstance(tree[0].effects[0], AsEntersDo):
+            yield tree[0].effects[0]
+
+
+def _as_it_enters_counted(c: Any, k: str, q: Any) -> Any:
+    """With counters for what is done."""
+    if not _done_before(c):
+        return None
+    return ToSettle(lambda tree, targets: None if targets else (Static((AsEntersDo(tree[0], k, tree[1]),)),), (c, q))
+
+
+def _says_as_it_enters_counted(tree: Any) -> Iterator[Bindings]:
+    for found in _entering_doing(tree):
+        if found.kind:
+            yield {"c": Unsettled(found.what, ()), "k": found.kind, "q": Unsettled(found.count, ())}
+
+
+def _twice_that_many(c: Any, k: str) -> Any:
+    """Twice as many counters as there are things that may be sacrificed, if any is."""
+    told = c.what if isinstance(c, Resulting) else c
+    if not _done_before(c) or getattr(told, "that_many", getattr(told, "name", "")) not in NOTED:
+        return None
+    return ToSettle(lambda tree, targets: None if targets else (Static((AsEntersDo(May(tree), k, _twice(tree)),)),), c)
+
+
+# Any: an instruction that says under which name the memory has to how many it was done
+def _twice(what: Any) -> Times:
+    return Times(2, NotedAmount(what.that_many))
+
+
+def _says_twice_that_many(tree: Any) -> Iterator[Bindings]:
+    for found in _entering_doing(tree):
+        if isinstance(found.what, May) and found.what == May(found.what.what, prompt=found.what.prompt):
+            if hasattr(found.what.what, "that_many") and found.count == _twice(found.what.what):
+                yield {"c": Unsettled(found.what.what, ()), "k": found.kind}
+
+
 def _is_exception(b: Being) -> CopyException | None:
     plain = b.colors is None and b.numbers is None and not b.abilities
     return ExceptIs(b.types, b.subtypes) if plain else None
@@ -280,6 +376,12 @@ def _says_has_with_quoted(tree: Any) -> Iterator[Bindings]:
 def _pair(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) > 1:
         yield {"a": tree[:1], "b": tree[1:]}
+
+
+def _says_entering_for_mana(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, EnterWithCountersForMana):
+        yield from ({"f": f, "k": one.kind, "s": one.source} for f in without_another(one.filter))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -330,6 +432,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{g:card filter.s} this way or {c:condition}.",
         _revealed_or,
         _says_revealed_or,
+    ),
+    static(
+        "as ~ enters, you may {c:cost part}. if you do, (it|~) enters {p:with counters}",
+        _with_counters_if_paid,
+        _says_with_counters_if_paid,
+    ),
+    words("other line", "as ~ enters, {c:clauses}.", _as_it_enters, _says_as_it_enters),
+    words(
+        "other line",
+        "as ~ enters, {c:clauses}. (it|~) enters with a {k:counter kind} counter on it {q:each}.",
+        _as_it_enters_counted,
+        _says_as_it_enters_counted,
+    ),
+    words(
+        "other line",
+        "as ~ enters, you may {c:clause}. if you do, (it|~) enters with twice that many {k:counter kind} counters on it.",
+        _twice_that_many,
+        _says_twice_that_many,
     ),
     # counters
     with_counters(
@@ -382,6 +502,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it {q:each}",
         lambda f, k, q: (EnterWithCounters(f, k, q),),
+    ),
+    static(
+        "{f:filters} (enter|enter the battlefield) with a additional {k:counter kind} counter on them",
+        lambda f, k: (EnterWithCounters(f, k),),
+    ),
+    words("kinds of counters", "a {k:counter kind} counter and a {j:counter kind} counter", lambda k, j: (k, j)),
+    words("kinds of counters", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
+    words("last kinds", "a {k:counter kind} counter, and a {j:counter kind} counter", lambda k, j: (k, j)),
+    words("last kinds", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
+    static(_enters("with {r:kinds of counters} on (it|him|her)"), _one_of_each, _says_one_of_each),
+    static(
+        "other {f:filter.p} enter with a additional {k:counter kind} counter on them for each mana from a {s:filter.s} spent to "
+        "cast them",
+        lambda f, k, s: (EnterWithCountersForMana(both(f, Another()), k, s),),
+        _says_entering_for_mana,
     ),
     words(
         "each one",

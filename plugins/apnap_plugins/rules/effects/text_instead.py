@@ -19,7 +19,13 @@ from apnap_plugins.rules.damage.effects import (
     MoreLife,
 )
 from apnap_plugins.rules.damage.instructions import DrawCards
-from apnap_plugins.rules.effects.replacement import InsteadOfDrawing, MaySkipDraws, MoreTokens, TokensBeside
+from apnap_plugins.rules.effects.replacement import (
+    CountersInsteadOfUntapping,
+    InsteadOfDrawing,
+    MaySkipDraws,
+    MoreTokens,
+    TokensBeside,
+)
 from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
@@ -294,6 +300,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "the next time you would draw a card this turn, instead {c:clauses}",
         ),
         _next_draw,
+    ),
+    # untapping
+    static(
+        "if {f:a filter} would untap during your untap step, put {n:many} {k:counter kind} counters on it instead",
+        lambda f, n, k: (CountersInsteadOfUntapping(f, k, n),),
+    ),
+    static(
+        "if {f:a filter} would untap during your untap step, put a {k:counter kind} counter on it instead",
+        lambda f, k: (CountersInsteadOfUntapping(f, k),),
     ),
     # life
     static(

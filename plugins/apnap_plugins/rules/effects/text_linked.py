@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from apnap import AffectsThis, Continuous
+from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.linked_abilities import (
     PUT_WITH,
@@ -18,6 +19,8 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsLinked,
     Linked,
     LinkedObjects,
+    RevealFirstDraw,
+    WhenRevealedThisWay,
 )
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -25,14 +28,22 @@ from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Anything, IsSelected, Not, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import cause, rewritten
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, cause, rewritten
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
+_EXILED_CREATURE: Final = Among(THE_EXILED, CREATURE)
+_AS_LARGE: Final = ModifyPT(PowerOf(_EXILED_CREATURE), ToughnessOf(_EXILED_CREATURE))
+"""Larger by the size of the exiled card, where that is a creature card."""
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
+_NOT_NOW: Final = Not(IsSelected(Remembered("exiled")))
+OTHERS_EXILED: Final = Among(EXILED_WITH, _NOT_NOW)
+OTHERS_OF_YOURS: Final = Among(EXILED_WITH, And((YouOwn(), _NOT_NOW)))
+"""Those that were exiled before: "other" than what the same ability has exiled just now."""
 IT: Final = "exiled with (~|it)"
 PAID_EXILED: Final = Became(Remembered("paid exiled"))
 """What was exiled to pay for the very ability or spell that speaks of it, in exile."""
@@ -138,7 +149,34 @@ def _only_said(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.what}
 
 
+FIRST_DRAWN: Final = "first drawn"
+"""Under this name an ability knows that another one of the same object revealed a card."""
+
+
+# Any: an instruction that is to be settled
+def _first_drawn(f: Filter, c: Any) -> Any:
+    """Two linked abilities: one reveals the card, the other triggers on that (CR 121.9, 603.11, 607.2h)."""
+    on = WhenRevealedThisWay(FIRST_DRAWN, f)
+    reveals = Static((RevealFirstDraw(FIRST_DRAWN),))
+    return ToSettle(lambda tree, targets: (reveals, Triggered(on, tree, None, targets)), c, cause(on))
+
+
+def _says_first_drawn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Triggered):
+        shows, then = tree
+        if isinstance(then.on, WhenRevealedThisWay) and then == Triggered(then.on, then.effect, None, then.targets):
+            if shows == Static((RevealFirstDraw(FIRST_DRAWN),)) and then.on.link == FIRST_DRAWN:
+                targets: Any = then.targets
+                yield {"f": then.on.filter, "c": Unsettled(then.effect, targets)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "other line",
+        "reveal the first card you draw each turn. whenever you reveal a {f:card filter.s} this way, {c:clauses}.",
+        _first_drawn,
+        _says_first_drawn,
+    ),
     # each of them is under its owner's control, or in its owner's hand, in any case
     words(
         "clause",
@@ -157,8 +195,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),
     words("named.s", f"each {{f:card filter.s}} {IT}", _exiled, _says_exiled),
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
+    words("named.s", f"each other card {IT}", lambda: OTHERS_EXILED),
+    words("named.p", f"all other cards you own {IT}", lambda: OTHERS_OF_YOURS),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
+    words(
+        "having.s",
+        "gets +x/+y, where x is the exiled creature card's power and y is its toughness",
+        lambda: (_AS_LARGE,),
+        lambda tree: [{}] if tree == (_AS_LARGE,) else [],
+    ),
     # what it put onto the battlefield: also said in quotes, where its own name is another word
     words("having", tuple(f"put onto the battlefield with {it}" for it in ("~", "\u2248")), lambda: IsLinked(PUT_WITH)),
     words(

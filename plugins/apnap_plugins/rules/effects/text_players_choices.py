@@ -22,7 +22,16 @@ from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import Do, EachMay, do
 from apnap_plugins.rules.effects.players_choices import PassControlAround
 from apnap_plugins.rules.effects.text_which_players import WILLING
-from apnap_plugins.rules.effects.untargeted_choices import ChooseOneOfEach, ChooseThem, PlayersChoose, WithChoice
+from apnap_plugins.rules.effects.untargeted_choices import (
+    ChooseANumber,
+    ChooseOneOfEach,
+    ChooseThem,
+    PayForEachChosen,
+    PlayersChoose,
+    PutFromHandsInTurn,
+    WithChoice,
+)
+from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
@@ -30,6 +39,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
+    Anything,
     HasSubtype,
     HasType,
     IsSelected,
@@ -37,6 +47,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     OpponentControls,
     TheyControl,
     YouControl,
+    YouOwn,
     all_of,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -49,6 +60,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     Together,
     You,
 )
+from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, named_first, replaced, with_subject
 
@@ -134,6 +146,24 @@ def _in_turn(least: int) -> dict[str, Any]:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, PlayersChoose) and tree == PlayersChoose(tree.of, EachPlayer(), least, from_you=True):
             yield {"g": tree.of}
+
+    return {"means": means, "says": says, "placed": True}
+
+
+# Any: a cost as words make it
+def _paid_for_each(noun: str) -> dict[str, Any]:
+    """What a player chooses of theirs, and pays for each of them."""
+
+    def means(f: Filter, k: Any, at: int) -> Resulting | None:
+        if f.card_type() != noun or "X" in k.symbols:
+            return None
+        return Resulting(PayForEachChosen(both(f, YouControl()), k, Subject()), "chosen", f"{noun}s", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, PayForEachChosen) and tree.who == Subject():
+            *kinds, yours = parts_of(tree.filter)
+            if yours == YouControl() and both(*kinds).card_type() == noun:
+                yield {"f": both(*kinds), "k": tree.cost}
 
     return {"means": means, "says": says, "placed": True}
 
@@ -292,6 +322,21 @@ def _says_choose_permanents(tree: Any) -> Iterator[Bindings]:
 
 
 _KEPT_OFF: Final = CantAttack(all_of(CREATURE, TheyControl(WILLING)), YOU_OR_YOUR_PLANESWALKERS)
+NOT_CHOSEN: Final = Not(IsSelected(CHOSEN))
+
+
+def _not_chosen(f: Filter) -> All:
+    """Those of a kind that no player has chosen."""
+    return All(both(f, NOT_CHOSEN))
+
+
+def _says_not_chosen(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree == All(tree.filter):
+        *rest, last = parts_of(tree.filter)
+        if rest and last == NOT_CHOSEN:
+            yield {"f": both(*rest)}
+
+
 _OTHERS: Final = CantBlock(all_of(CREATURE, TheyControl(Remembered("barred")), Not(IsSelected(CHOSEN))))
 
 
@@ -322,7 +367,59 @@ def _says_if_a_player_does(tree: Any) -> Iterator[Bindings]:
         yield {"a": steps[0], "d": steps[1].duration}
 
 
+BOTH_ON_ONE_END: Final = WithChoice(
+    ChooseThem(Anything(), "hand", 2, 2), PutOnTopOrBottom(CHOSEN, You(), together=True)
+)
+
+
+# Any: the words of a number
+def _greatest_to_hand(f: Filter, s: str, t: str) -> WithChoice | None:
+    """Of several cards that are tied you choose one (CR 608.2d)."""
+    mine = All(all_of(f, YouOwn()), "graveyard")
+    choice = ChooseThem(all_of(f, HasGreatest(s, mine)), "graveyard")
+    return WithChoice(choice, MoveTo(CHOSEN, "hand")) if s == t else None
+
+
+def _says_greatest_to_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WithChoice) and isinstance(tree.choice, ChooseThem):
+        *rest, last = parts_of(tree.choice.filter)
+        if rest and isinstance(last, HasGreatest):
+            found: Bindings = {"f": both(*rest), "s": last.what, "t": last.what}
+            if tree == _greatest_to_hand(**found):
+                yield found
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    plain_sentence(
+        "return to your hand the {f:card core.s} in your graveyard with the greatest {s:stat}. if two or more cards are tied for "
+        "greatest {t:stat}, you choose one of them.",
+        _greatest_to_hand,
+        _says_greatest_to_hand,
+    ),
+    clause(
+        "put two cards from your hand both on top of your library or both on the bottom of your library",
+        lambda: BOTH_ON_ONE_END,
+        lambda tree: [{}] if tree == BOTH_ON_ONE_END else [],
+    ),
+    clause(
+        "starting with you, each player may put a {f:card filter.s} from their hand onto the battlefield. repeat this process "
+        "until no one puts a card onto the battlefield",
+        PutFromHandsInTurn,
+    ),
+    *(
+        words(
+            "verb#",
+            f"[chooses|choose] any number of {{f:filter.p}} they control and [pays|pay] {{k:mana cost}} for each {noun} "
+            "chosen this way",
+            **_paid_for_each(noun),
+        )
+        for noun in _NOUNS
+    ),
+    clause(
+        "choose a number between {least:number} and {most:number}",
+        lambda least, most: ChooseANumber(least, most) if isinstance(least, int) and isinstance(most, int) else None,
+        lambda tree: [{"least": tree.least, "most": tree.most}] if isinstance(tree, ChooseANumber) else [],
+    ),
     plain_sentence(
         "choose left or right. each player gains control of all {f:filter.p} controlled by the next player in the chosen "
         "direction.",
@@ -408,6 +505,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the total amount of mana paid this way", ManaPaid),
     plain_sentence("starting with you, each player chooses a {g:group.s}.", **_in_turn(1)),
     plain_sentence("starting with you, each player may choose a {g:group.s}.", **_in_turn(0)),
+    words("named.p", "all {f:filter.p} not chosen this way", _not_chosen, _says_not_chosen),
     words("named.s", tuple(f"each {noun} chosen this way" for noun in _NOUNS), lambda: CHOSEN),
     clause(
         "(choose {c:choice}|choose {c:choice} on the battlefield)",

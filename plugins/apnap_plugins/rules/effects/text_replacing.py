@@ -276,6 +276,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ExileInsteadOfLeaving,
     ),
     static(
+        "if ~ would leave the battlefield, exile it instead of putting it anywhere else",
+        lambda: (GoesElsewhere(Itself(), "", origin="battlefield"),),
+    ),
+    static(
         "if ~ would die, put it on top of its owner's library instead",
         lambda: (GoesElsewhere(Itself(), origin="battlefield", instead="library"),),
     ),
@@ -286,6 +290,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if a card or token would be put into a graveyard from anywhere, exile it instead",
         lambda: (GoesElsewhere(Anything()),),
+    ),
+    static(
+        "if a {k:kind} permanent, spell, or card not on the battlefield would be put into a graveyard, exile it instead",
+        lambda k: (GoesElsewhere(k),),
     ),
     static(
         "if a card would be put into a graveyard from anywhere, exile (it|that card) instead",

@@ -11,7 +11,8 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, If, May, do
+from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, Willing, do
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
     ChooseAPlayer,
@@ -29,6 +30,7 @@ from apnap_plugins.rules.effects.which_players import (
     Unable,
 )
 from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
@@ -85,6 +87,27 @@ def _one_opponent(v: Any, at: int) -> Resulting | None:
 def _says_one_opponent(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, OneOfThem) and tree == OneOfThem(tree.what):
         yield {"v": replaced(tree.what, THEY, Subject())}
+
+
+# Any: phrases as the grammar has them
+def _who_discarded_may(a: Any, v: Any) -> Instruction | None:
+    """What those may do who could discard and did, each of whom chooses (CR 608.2d)."""
+    offered = a.what if isinstance(a, EachMay) else None
+    done = getattr(offered, "what", offered)
+    what = with_subject(v, Willing())
+    return do(a, EachMay(what, WILLING)) if what is not None and getattr(done, "that_many", "") == "discarded" else None
+
+
+def _says_who_discarded_may(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], EachMay):
+        if tree.steps[1] == EachMay(tree.steps[1].what, WILLING):
+            yield {"a": tree.steps[0], "v": replaced(tree.steps[1].what, Willing(), Subject())}
+
+
+def _is_target(who: Any) -> bool:
+    """Whether a mention is of one target player."""
+    of = getattr(who, "of", None)
+    return isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
 
 
 def _choosing(wording: str, who: Selector, random: bool) -> WordDeclaration:
@@ -236,6 +259,18 @@ def _says_damages_at_random(of: Selector, tree: Any) -> Iterator[Bindings]:
             yield {"who": damage.by, "n": damage.amount}
 
 
+def _damages_one_at_random(who: Any, n: Any, f: Filter) -> Instruction:
+    """By an object, to a permanent that chance chooses as this is done."""
+    return WithChoice(ChooseThem(f, random=True), DealDamage(n, CHOSEN, who))
+
+
+def _says_damages_one_at_random(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WithChoice) and tree.choice == ChooseThem(tree.choice.filter, random=True):
+        damage = tree.then
+        if isinstance(damage, DealDamage) and damage.to == CHOSEN:
+            yield {"who": damage.by, "n": damage.amount, "f": tree.choice.filter}
+
+
 # Choosing an opponent who has more -------------------------------------------------------------------------
 
 
@@ -313,7 +348,12 @@ def _says_first_may_damage(tree: Any) -> Iterator[Bindings]:
 _CHOOSES: Final = "{who:mention.s} chooses target player {o:outdoing} and is their opponent. the first player may"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause("(a opponent|a opponent of your choice) {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
+    clause(
+        ("(a opponent|a opponent of your choice) {v:verb.s}", "have a opponent {v:verb.p}"),
+        _one_opponent,
+        _says_one_opponent,
+        placed=True,
+    ),
     words(
         "outdoing",
         "who controls more {f:filter.p} than they do",
@@ -335,7 +375,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_first_may_damage,
         placed=True,
     ),
-    clause("a opponent {v:verb.s}", _one_opponent, _says_one_opponent, placed=True),
     clause(
         "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
         ReturnUnderAnother,
@@ -353,6 +392,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if isinstance(tree, OthersThan) and tree.who == EachOpponent() else [],
         placed=True,
     ),
+    named_s(
+        "each player other than {who:mention.s}",
+        lambda who: OthersThan(EachPlayer(), who) if one_player(who) or _is_target(who) else None,
+        lambda tree: [{"who": tree.but}] if isinstance(tree, OthersThan) and tree.who == EachPlayer() else [],
+    ),
     plain_sentence(
         "{who:mention.s} chooses self or others. if (that player|the player) chooses self, {a:plain sentence} "
         "if (that player|the player) chooses others, {b:plain sentence}",
@@ -367,6 +411,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             partial(_says_damages_at_random, of),
         )
         for one, of in (("an opponent", EachOpponent()), ("a player", EachPlayer()))
+    ),
+    clause(
+        "{who:mention.s} deals {n:number} damage to a {f:filter.s} chosen at random",
+        _damages_one_at_random,
+        _says_damages_one_at_random,
     ),
     *(
         plain_sentence(
@@ -386,6 +435,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             named_s(f"each {noun} who does", lambda: WILLING),
             named_s(f"each {noun} who doesn't", lambda: UNWILLING),
         )
+    ),
+    plain_sentence(
+        "{a:plain sentence} each player who discarded a card this way may {v:verb.p}.",
+        _who_discarded_may,
+        _says_who_discarded_may,
     ),
     *(
         plain_sentence(f"{{a:plain sentence}} each {noun} who can't {{v:verb.s}}.", **_who_cant(who))

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
-from apnap import Context, Game, Instruction, node
+from apnap import Context, Game, Instruction, Moved, node
+from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
+from apnap_plugins.rules.objects.zones import carry_out_moves
+from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
-from apnap_plugins.rules.vocabulary.selectors import All, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 TAPPED_ENTERING = ((TAPPED.name, True),)
 """What something enters the battlefield with that is put there tapped."""
@@ -167,6 +172,90 @@ def at_random(game: Game, options: tuple[int, ...], count: int) -> tuple[int, ..
 
 
 @node
+class PayForEachChosen(Instruction):
+    """A player chooses any number of objects that a filter means, and pays a cost of mana for each of them (CR 118.12).
+
+    The memory has what was chosen, and paid for, under "chosen". What is meant is judged from the point of view of that player.
+    """
+
+    filter: Filter
+    cost: ManaCost
+    who: Selector = You()
+
+    def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
+        return ChooseThem(self.filter).options(ctx, player)
+
+    def _due(self, ctx: Context, player: int, count: int) -> CostToPay:
+        return CostToPay.of(ctx, player, (ManaCost(self.cost.symbols * count),))
+
+    def _most(self, ctx: Context, player: int) -> int:
+        """For how many of them the player can pay (CR 118.3)."""
+        most = 0
+        while most < len(self._options(ctx, player)) and can_pay_costs(ctx.game, self._due(ctx, player, most + 1)):
+            most += 1
+        return most
+
+    def is_possible(self, ctx: Context) -> bool:
+        """There is one that can be paid for."""
+        return any(self._most(ctx, player) > 0 for player in self.who.players(ctx)[:1])
+
+    def perform(self, ctx: Context) -> bool:
+        """Returns whether anything was chosen and paid for."""
+        ctx.memory["chosen"] = ()
+        for player in self.who.players(ctx)[:1]:
+            most, words = self._most(ctx, player), f"Choose any number, and pay {self.cost} for each"
+            chosen = choose_some(
+                ctx.game, player, self._options(ctx, player), "608.2d", words, most=most, source=ctx.this
+            )
+            if chosen and pay_costs(ctx.game, self._due(ctx, player, len(chosen))):
+                ctx.memory["chosen"] = chosen
+        return bool(ctx.memory["chosen"])
+
+
+@node
+class PutFromHandsInTurn(Instruction):
+    """Beginning with you, each player in turn may put a card from their hand onto the battlefield, until nobody does any more.
+
+    Each card comes by itself, and those who come later know it (CR 101.4, 608.2d).
+    """
+
+    filter: Filter
+
+    def perform(self, ctx: Context) -> None:
+        """Round after round, in turn order, whosever turn it is."""
+        game = ctx.game
+        turns = (*game.players[ctx.controller :], *game.players[: ctx.controller])
+        going_on = True
+        while going_on:
+            there = EachPlayer().players(ctx)
+            put = [self._puts(ctx, player) for player in turns if player in there]
+            going_on = any(put)
+
+    def _puts(self, ctx: Context, player: int) -> bool:
+        options = ChooseThem(self.filter, "hand").options(ctx, player)
+        words = "Put which card from your hand onto the battlefield, if any?"
+        chosen = choose_some(ctx.game, player, options, "608.2d", words, most=1, source=ctx.this)
+        moves = [Moved(card, "battlefield", controller=player, cause="effect", by=ctx.source) for card in chosen]
+        carry_out_moves(ctx, moves)
+        return bool(ctx.memory["moved"])
+
+
+@node
+class ChooseANumber(Instruction):
+    """You choose a number between two (CR 107.1); the memory has it under "number chosen"."""
+
+    that_many: ClassVar[str] = "number chosen"
+    least: int
+    most: int
+
+    def perform(self, ctx: Context) -> None:
+        """Both of them are among those that can be chosen."""
+        words = "Choose a number"
+        number = choose_number(ctx.game, ctx.controller, self.least, self.most, "608.2d", words, source=ctx.this)
+        ctx.memory["number chosen"] = number
+
+
+@node
 class WithChoice(Instruction):
     """Choose something, and do something with it, which the memory has under "chosen".
 
@@ -176,6 +265,11 @@ class WithChoice(Instruction):
     choice: ChooseThem
     then: Instruction
     wholly: bool = False
+
+    @property
+    def done_entering(self) -> bool:
+        """Where what follows the choice can be done before something is there that enters (CR 614.12a)."""
+        return bool(getattr(self.then, "done_entering", False))
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to choose, with which it can be done (CR 608.2d)."""

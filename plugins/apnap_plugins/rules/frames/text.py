@@ -16,6 +16,7 @@ from apnap_plugins.rules.frames.classes import LEVEL_BAR, WhenBecomesLevel
 from apnap_plugins.rules.frames.sagas import CHAPTER, chapter
 from apnap_plugins.rules.stack.abilities import Activated, Modes
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.lines import ABILITY_WORDS
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
 from apnap_plugins.rules.words.trees import has_free_x
 
@@ -110,6 +111,12 @@ def _says_chapter(tree: Any) -> Iterator[Bindings]:
         yield {"n": parts[0], "e": Unsettled(parts[1], parts[2])}
 
 
+# Any: a tree, or a part of one, whatever it is
+def _says_worded_chapter(tree: Any) -> Iterator[Bindings]:
+    """Any ability word may stand before what a chapter does: none has a meaning (CR 207.2c)."""
+    yield from ({"w": word, **found} for found in _says_chapter(tree) for word in ABILITY_WORDS)
+
+
 def _says_first_line(tree: Any) -> Iterator[Bindings]:
     """The abilities of a section as its first paragraph and the rest; paragraphs have one ability each."""
     if isinstance(tree, tuple) and len(tree) > 1:
@@ -132,6 +139,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     line("{c:loyalty cost}: {m:modal}", lambda c, m: (Activated(c, Nothing(), modes=m, loyalty=True),)),
     Reader("chapters", _chapters, _written_chapters),
     line("{n:chapters} \u2014 {e:sentences}", _chapter, _says_chapter),
+    line(
+        "{n:chapters} \u2014 {w:ability word} \u2014 {e:sentences}",
+        lambda n, w, e: _chapter(n, e),
+        _says_worded_chapter,
+    ),
     line("{n:chapters} \u2014 {m:modal}", _modal_chapter),
     words("cause", "when ~ becomes level {n:number}", _becomes_level, _says_becomes_level),
     words("section", "{a:line}", lambda a: a),

@@ -107,6 +107,15 @@ def _says_moved(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
 
 
+def _says_returned(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, Place)
+        and tree.pick is not None
+        and tree == Place(PICKED, "hand", pick=Pick(tree.pick.filter, 1))
+    ):
+        yield {"f": tree.pick.filter}
+
+
 def _exiled(pick: Pick) -> Place:
     return Place(PICKED, "exile", pick=pick)
 
@@ -262,6 +271,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # looking and revealing
     *_show("look at", lambda n: ShowTop(n, You())),
     *_show("reveal", lambda n: ShowTop(n, You(), reveal=True)),
+    clause(
+        "reveal the top card of {o:possessor} library",
+        **resulting(lambda o: ShowTop(1, o, True), "among", "card"),
+    ),
     clause("look at the top card of {o:possessor} library", **resulting(lambda o: ShowTop(1, o), "among", "card")),
     clause(
         "look at the top {n:many} cards of {o:possessor} library",
@@ -369,6 +382,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
+    clause(
+        "(you choose|choose) {w:which} and put it {s:spot}",
+        lambda w, s, at: _only(_put(w, s), at),
+        _says_put,
+        placed=True,
+    ),
+    clause(
+        "return a {f:card core.s} milled this way to your hand",
+        lambda f, at: _only(Place(PICKED, "hand", pick=Pick(f, 1)), at),
+        _says_returned,
+        placed=True,
+    ),
     clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),
     clause("put {o:mention.s} onto the battlefield or into your hand", **_in_either("battlefield", "hand")),
     clause("put {o:mention.s} into your hand or onto the battlefield", **_in_either("hand", "battlefield")),
@@ -376,6 +401,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "put the bottom card of your library into your graveyard",
         **resulting(lambda: MoveTo(BottomOfLibrary(), "graveyard"), "moved", "card"),
+    ),
+    words(
+        "verb.s",
+        "puts the bottom card of their library into their graveyard",
+        **resulting(lambda: MoveTo(BottomOfLibrary(Subject()), "graveyard"), "moved", "card"),
     ),
     clause(
         "exile the bottom card of your library",
@@ -409,7 +439,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
     clause(
-        "(that player|the player) puts the rest on the bottom of their library in a random order",
+        "(that player|the player) puts (the rest|all cards revealed this way) on the bottom of their library in a random order",
         lambda: Place(Rest(), "library", bottom=True, random=True),
     ),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),

@@ -41,8 +41,13 @@ def _one_of_yours(f: Filter) -> RevealFromHand:
     return RevealFromHand(filter=f)
 
 
+def _at_random() -> RevealFromHand:
+    return RevealFromHand(random=True)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[reveals|reveal] a card at random from their hand", **resulting(lambda: _theirs(1, True), "among", "card")),
+    clause("reveal a card at random from your hand", **resulting(_at_random, "among", "card")),
     verb(
         "[reveals|reveal] {n:many} cards at random from their hand",
         **resulting(lambda n: _theirs(n, True), "among", "cards"),

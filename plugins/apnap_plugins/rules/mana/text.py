@@ -10,10 +10,11 @@ from typing import Any, Final
 from apnap import Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.casting.mana_effects import ProducesInstead
+from apnap_plugins.rules.casting.mana_effects import ProducesInstead, ProducesType
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.mana.filters import CouldProduce
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
     AddManaAnyCombination,
@@ -29,9 +30,9 @@ from apnap_plugins.rules.mana.mana import DIFFERENT, AddMana, AddManaOf, Restric
 from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnKeywordCosts, OnSpells
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or
-from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or, TheyControl
+from apnap_plugins.rules.vocabulary.quantities import Count, Times
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of
 from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused, with_x, x_of
 
@@ -126,6 +127,19 @@ def _says_added_by(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "m": _with(tree, who=You())}
 
 
+def _added_for_own(who: Any, t: str, f: Filter, w: Any) -> Any:
+    """So much for each thing that the one player who adds it controls."""
+    return _added_by(who, AddManaFor(t, Count(All(both(f, TheyControl(w))))))
+
+
+def _says_added_for_own(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AddManaFor) and isinstance(tree.amount, Count) and tree.who != You():
+        group = tree.amount.of.group()
+        *rest, last = parts_of(group) if group is not None else (tree,)
+        if rest and isinstance(last, TheyControl):
+            yield {"who": tree.who, "t": tree.type, "f": both(*rest), "w": last.who}
+
+
 def _of_its_type() -> AddMana:
     return AddManaOfTriggeringType(who=You())
 
@@ -174,6 +188,18 @@ SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
 
 static: Final = partial(words, "static")
 
+
+def _produces(letter: str, f: Filter) -> tuple[ProducesType]:
+    """What is tapped gives as much mana as it would, of this type."""
+    return (ProducesType(f, letter),)
+
+
+def _says_produces(letter: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ProducesType):
+        if tree == _produces(letter, tree[0].filter):
+            yield {"f": tree[0].filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("produced mana", _produced, _written_mana),
     word_list("mana symbol", SYMBOLS),
@@ -209,8 +235,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion
     ),
+    words("having", "that could produce {t:mana symbol}", CouldProduce),
     clause("add {m:mana}", lambda m: m),
     clause("{who:mention.s} adds ({m:mana}|a additional {m:mana})", _added_by, _says_added_by),
+    clause(
+        "{who:mention.s} adds {t:mana symbol} for each {f:filter.s} {w:they who act} control",
+        _added_for_own,
+        _says_added_for_own,
+    ),
     clause("add a additional {m:mana}", lambda m: m),
     # when other mana is produced
     cause("whenever {f:itself} is tapped for mana", **caused(WhenTappedForMana, "f", it=Enchanted(), that=Enchanted())),
@@ -278,6 +310,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if {f:a filter} is tapped for two or more mana, it produces {t:mana symbol} instead of any other type and amount",
         lambda f, t: (ProducesInstead(f, t, 2),),
+    ),
+    *(
+        static(
+            f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
+            partial(_produces, letter),
+            partial(_says_produces, letter),
+        )
+        for letter, said in (*zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True), ("C", "colorless"))
     ),
     cause("whenever you tap ~ for mana", **caused(_own_tapped, it=This(), that=None, player=None)),
 )

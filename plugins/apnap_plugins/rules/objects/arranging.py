@@ -27,7 +27,7 @@ from apnap import (
 )
 from apnap.provisional import divisions
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 
 
 @dataclass(slots=True, kw_only=True)
@@ -149,10 +149,14 @@ def put_into_library(
 
 @node
 class PutOnTopOrBottom(Instruction):
-    """Objects go on top of their owners' libraries or on the bottom, as `who` chooses, or their owners (CR 401.4, 608.2d)."""
+    """Objects go on top of their owners' libraries or on the bottom, as `who` chooses, or their owners (CR 401.4, 608.2d).
+
+    With `together` it is chosen once for all of them, which `who` owns: "both on top or both on the bottom".
+    """
 
     objects: Selector
     who: Selector | None = None
+    together: bool = False
     leaves: ClassVar[str] = "moved"
 
     def is_possible(self, ctx: Context) -> bool:
@@ -164,11 +168,12 @@ class PutOnTopOrBottom(Instruction):
         game = ctx.game
         there = [o for o in self.objects.objects(ctx) if game.exists(o)]
         moved: list[int] = []
-        for obj in there:
+        for group in [there] if self.together and there else [[obj] for obj in there]:
+            obj = group[0]
             chooser = (game.object(obj).owner,) if self.who is None else self.who.players(ctx)
             options = (("top", obj), ("bottom", obj))
             place, _ = choose_one(game, chooser[0], options, "608.2d", "Top or bottom of the library?", source=ctx.this)
-            moved += put_into_library(game, [obj], TOP if place == "top" else BOTTOM, by=ctx.source)
+            moved += put_into_library(game, group, TOP if place == "top" else BOTTOM, by=ctx.source)
         ctx.memory["moved"] = tuple(moved)
         return bool(there)
 
@@ -182,7 +187,7 @@ class PutIntoLibrary(Instruction):
     """
 
     objects: Selector
-    position: int = 0
+    position: Amount = 0
     who: Selector | None = None
     leaves: ClassVar[str] = "moved"
 
@@ -195,7 +200,9 @@ class PutIntoLibrary(Instruction):
         there, arranger = self.objects.objects(ctx), -1
         if self.who is not None:
             arranger = next(iter(self.who.players(ctx)), -1)
-        ctx.memory["moved"] = put_into_library(ctx.game, there, self.position, by=ctx.source, arranger=arranger)
+        ctx.memory["moved"] = put_into_library(
+            ctx.game, there, amount(ctx, self.position), by=ctx.source, arranger=arranger
+        )
         return bool(ctx.memory["moved"])
 
 

@@ -45,9 +45,9 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject
+from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject, same
 
 clause: Final = partial(words, "clause")
 group: Final = partial(words, "group#")
@@ -138,6 +138,23 @@ def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
     ]
 
 
+# Any: an object as the grammar has it
+def _is_an_opponents_card(o: Any) -> bool:
+    """Whether it is what the text chooses in an opponent's graveyard."""
+    specs = [part for part in o.walk() if isinstance(part, TargetSpec)]
+    return len(specs) == 1 and specs[0].filter is not None and OpponentOwns() in parts_of(specs[0].filter)
+
+
+def _to_opponents_hand(o: Any) -> MoveTo | None:
+    """A card of an opponent, who is "they", goes to that player's hand."""
+    return MoveTo(o, "hand") if _is_an_opponents_card(o) else None
+
+
+def _says_to_opponents_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "hand") and _is_an_opponents_card(tree.objects):
+        yield {"o": tree.objects}
+
+
 def _arranged(line: str, bottom: bool) -> list[WordDeclaration]:
     """Words for putting things into a library in any order: who puts them there arranges them, not the owner (CR 608.2c)."""
 
@@ -187,6 +204,16 @@ def _nth_from_top(word: str, above: int) -> WordDeclaration:
         f"put {{o:moving}} {word} from the top of {{w:its owner's}} library",
     )
     return clause(wordings, lambda o, w: make(o), owned(make))
+
+
+def _beneath(o: Selector, w: int, n: Any) -> PutIntoLibrary:
+    """With so many cards above it, or at the bottom where there are fewer (CR 401.7)."""
+    return PutIntoLibrary(o, n)
+
+
+def _says_beneath(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutIntoLibrary) and tree == PutIntoLibrary(tree.objects, X()):
+        yield from ({"o": tree.objects, "w": w, "n": X()} for w in _whose(tree.objects))
 
 
 def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
@@ -297,6 +324,17 @@ def _says_theirs(tree: Any) -> Iterator[Bindings]:
 
 def _says_their_permanent(tree: Any) -> Iterator[Bindings]:
     yield from ({"f": found["f"]} for found in _says_theirs(tree) if found["n"] == 1)
+
+
+def _their_special(f: Filter, h: Filter) -> ChooseThem:
+    """Where what it is like is said last."""
+    return _their_permanent(both(f, h))
+
+
+def _says_their_special(tree: Any) -> Iterator[Bindings]:
+    for found in _says_their_permanent(tree):
+        *rest, last = parts_of(found["f"])
+        yield from [{"f": both(*rest), "h": last}] if rest else ()
 
 
 def _says_their_permanents(tree: Any) -> Iterator[Bindings]:
@@ -508,6 +546,14 @@ def _all_of_theirs(zone: str) -> WordDeclaration:
     return words("named.p", (one, other), lambda f, o: CardsOf(o, zone, f))
 
 
+def _says_hand_and_graveyard(tree: Any) -> Iterator[Bindings]:
+    parts = tree.parts if isinstance(tree, Together) and len(tree.parts) == 2 else ()
+    if parts and isinstance(parts[0], CardsOf) and isinstance(parts[1], CardsOf):
+        first, other = parts[0].who, parts[1].who
+        if same(first, other) and parts == (CardsOf(first, "hand"), CardsOf(other, "graveyard")):
+            yield {"o": first}
+
+
 def _steps(tree: Any) -> tuple[Instruction, ...]:
     return tree.steps if isinstance(tree, Do) else (tree,)
 
@@ -643,13 +689,25 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choices_anywhere("an opponent's graveyard", "your opponents' graveyards", OpponentOwns()),
     *_to_owner(
         "return {o:moving} to {w:its owner's} hand",
+        "return {o:moving} from the battlefield to {w:its owner's} hand",
         "return to {w:its owner's} hand {o:moving}",
+        "return to {w:its owner's} hands {o:moving}",
         "put {o:moving} into {w:its owner's} hand",
         "return {o:moving} to {w:its owner's} hands",
         "put {o:moving} into {w:its owner's} hands",
         zone="hand",
     ),
-    *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
+    clause("return {o:moving} to their hand", _to_opponents_hand, _says_to_opponents_hand),
+    *_to_owner(
+        "put {o:moving} into {w:its owner's} graveyard",
+        "return {o:moving} to {w:its owner's} graveyard",
+        zone="graveyard",
+    ),
+    clause(
+        "put {o:moving} into {w:its owner's} library just beneath the top {n:many} cards of that library",
+        _beneath,
+        _says_beneath,
+    ),
     *(_nth_from_top(word, above) for above, word in enumerate(NTH, 1)),
     *_to_owner(
         "put {o:moving} on top of {w:its owner's} library",
@@ -719,6 +777,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "card filter.p", "{a:adjective} and all {b:adjective} {c:card core.p}", _either_quality, _says_either_quality
     ),
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
+    words("their permanent", "a {f:core.s} they control {h:having}", _their_special, _says_their_special),
     words("their permanent", "{n:many} {f:filter.p} they control", _their_permanents, _says_their_permanents),
     *about_chosen(
         MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"
@@ -758,11 +817,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # all cards of a zone
     *(
         declared
-        for zone in ("graveyard", "hand")
+        for zone in ("graveyard", "hand", "library")
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
         for declared in _all_cards(f"{which} {zone}", zone, owner)
     ),
     *_all_cards("all graveyards", "graveyard", Anything()),
+    words(
+        "named.p",
+        "all {f:filter.p} from the battlefield and all {g:card filter.p} from all graveyards",
+        lambda f, g: Together((All(f), All(g, "graveyard"))),
+    ),
+    words(
+        "named.p",
+        "all cards from {o:possessor} hand and graveyard",
+        lambda o: Together((CardsOf(o, "hand"), CardsOf(o, "graveyard"))),
+        _says_hand_and_graveyard,
+    ),
     words(
         "named.p",
         "all {f:card filter.p} in your graveyard {h:put there}",

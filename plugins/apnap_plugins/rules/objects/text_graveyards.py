@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
     WhenCardLeaves,
@@ -22,9 +23,9 @@ from apnap_plugins.rules.objects.triggers import (
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerObject
+from apnap_plugins.rules.vocabulary.selectors import BottomOfGraveyard, OwnerOf, This, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
@@ -50,6 +51,11 @@ def _cards_put(whose: str, where: str) -> list[WordDeclaration]:
         if whose == "your" or origin != "library"
         for declared in _one_or_more(_put(whose, origin, but), f"{{}} put into {where} graveyard {behind}")
     ]
+
+
+def _from_their_library() -> list[WordDeclaration]:
+    """Words for cards that opponents mill, and what else comes that way."""
+    return _one_or_more(_put("opponent", "library", ""), "{} put into an opponent's graveyard from their library")
 
 
 def _put(whose: str, origin: str, but: str) -> Maker:
@@ -150,6 +156,8 @@ def _this_or_another_dies(f: Filter) -> TriggerCondition:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the bottom card of {o:possessor} graveyard", BottomOfGraveyard),
+    *_from_their_library(),
     cause(
         "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
         _exiled_from_yours,
@@ -200,6 +208,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "whenever {f:happener} is put into a graveyard from the battlefield or is put into exile from the battlefield",
         ),
         **caused(_gone, "f", **NOTHING),
+    ),
+    cause(
+        tuple(f"when {attached} dies or is put into exile" for attached in ENCHANTED),
+        **caused(lambda: _gone(IsEnchanted()), it=TriggerObject(), that=TriggerObject(), moved=TriggerObject()),
+    ),
+    cause(
+        "when ~ is put into your hand from your graveyard", **caused(lambda: WhenGoesFrom("graveyard", to=("hand",)))
     ),
     # of the card itself it is the card where it came to
     cause(

@@ -14,11 +14,13 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DrawAsMany
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.words.references import Subject
 
 verb: Final = partial(words, "verb#")
@@ -48,6 +50,12 @@ def _bottom(who: Selector) -> MoveTo:
     return MoveTo(CardsOf(who, "hand"), "library", bottom=True)
 
 
+def _some_to_bottom() -> WithChoice:
+    """As many as you like of the cards in your hand, in an order that you choose (CR 401.4)."""
+    some = ChooseThem(Anything(), "hand", 0, ANY_NUMBER)
+    return WithChoice(some, MoveTo(Remembered("chosen"), "library", bottom=True))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "each one", "card fewer than {n:many} in {o:possessor} hand", lambda n, o: Minus(n, Count(CardsOf(o, "hand")))
@@ -66,5 +74,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     emptying(
         "[puts|put] the cards in their hand on the bottom of their library in any order", lambda: _bottom(Subject())
     ),
+    your_emptying("put any number of cards from your hand on the bottom of your library", _some_to_bottom),
     your_emptying("put the cards in your hand on the bottom of your library in any order", lambda: _bottom(You())),
 )

@@ -15,12 +15,15 @@ from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, This, Together, You
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, This, Together, TopOfGraveyard, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
@@ -97,6 +100,22 @@ def _says_with_attached(tree: Any) -> Iterator[Bindings]:
         *rest, last = parts_of(kind)
         if rest and isinstance(last, IsAttachedTo) and getattr(last.of, "of", last.of) == first:
             yield {"o": found["a"], "f": both(*rest)}
+
+
+def _with_namesakes(o: Any, f: Filter, at: int) -> Together | None:
+    """An object and what its controller has of its name, both as they are before either moves."""
+    if not isinstance(o, Reference) or max(getattr(part, "at", -1) for part in o.walk()) > o.at:
+        return None
+    that = BackReference("that permanent", at + 1)
+    return Together((o, Reference(All(both(f, TheyControl(ControllerOf(that)), HasNameOf(that))), at + 1)))
+
+
+def _says_with_namesakes(tree: Any) -> Iterator[Bindings]:
+    for found in _says_two(tree):
+        group = getattr(getattr(found["b"], "of", found["b"]), "filter", None)
+        *rest, whose, named = (Anything(), Anything(), *parts_of(group)) if isinstance(group, Filter) else (0, 0, 0)
+        if len(rest) > 2 and isinstance(whose, TheyControl) and isinstance(named, HasNameOf):
+            yield {"o": found["a"], "f": both(*rest[2:])}
 
 
 def _untaps_theirs(f: Filter) -> Untap:
@@ -190,7 +209,35 @@ def _says_owned_in_exile(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "w": last.who}
 
 
+def _they_own_exiled(n: Any, h: Filter, at: int) -> NumberIs:
+    """A player who was named owns so many cards in exile that are as the words say (CR 108.3, 406.1)."""
+    theirs = And((TheyOwn(BackReference("that player", at)), h))
+    return NumberIs(Count(All(theirs, "exile")), LEAST, n)
+
+
+def _says_they_own_exiled(tree: Any) -> Iterator[Bindings]:
+    of = getattr(getattr(tree, "one", None), "of", None)
+    parts = parts_of(of.filter) if isinstance(of, All) and of.zone == "exile" else ()
+    who = getattr(parts[0], "who", None) if len(parts) == 2 else None
+    if who is not None and tree == NumberIs(Count(All(And((TheyOwn(who), parts[1])), "exile")), LEAST, tree.other):
+        yield {"n": tree.other, "h": parts[1]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the top card of your graveyard", TopOfGraveyard, lambda t: [{}] if t == TopOfGraveyard() else []),
+    words(
+        "named.s",
+        "the top card of {o:possessor} graveyard",
+        TopOfGraveyard,
+        lambda t: [{"o": t.who}] if isinstance(t, TopOfGraveyard) and t.who != You() else [],
+    ),
+    words(
+        "condition",
+        "they own {n:many} or more exiled cards {h:having}",
+        _they_own_exiled,
+        _says_they_own_exiled,
+        placed=True,
+    ),
     words("group#", "{f:card filter#} {w:those players.s} owns in exile", _owned_in_exile, _says_owned_in_exile),
     words(
         "named.s",
@@ -223,6 +270,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb(
         "[puts|put] all the cards from their graveyard on the bottom of their library in a random order",
         lambda: Place(CardsOf(Subject(), "graveyard"), "library", bottom=True, random=True),
+    ),
+    mentions(
+        "{o:mention.s} and all {f:filter.p} that player controls with the same name as that permanent",
+        _with_namesakes,
+        _says_with_namesakes,
+        placed=True,
     ),
     mentions("{o:mention.s} and all {f:filter.p} attached to it", _with_attached, _says_with_attached, placed=True),
     words(

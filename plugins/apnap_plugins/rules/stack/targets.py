@@ -27,7 +27,7 @@ from apnap import (
 from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
-from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.filters import Anything, compares
 
 MANIFEST = Manifest(
     id="targets",
@@ -96,6 +96,8 @@ class TargetSpec(Node):
     players for each of whom there is one, or up to one where `minimum` is 0, among what that player controls, or owns in
     another zone: "for each opponent, up to one target creature that player controls". Where `filter` is a `JointFilter`, any
     number of targets up to `maximum` can be chosen that are so together as they are chosen; `minimum` is 0 then.
+    `standing` is what a player has to be like as the target is chosen, and not later any more: a number seen by that player,
+    how it compares, and to what: "target opponent who has more life than you do as you activate this ability".
     """
 
     regardless_of_source: ClassVar[bool] = True
@@ -111,6 +113,7 @@ class TargetSpec(Node):
     also: tuple[tuple[str, Filter], ...] = ()
     one_owner: bool = False
     each_of: Selector | None = None
+    standing: tuple[Amount, str, Amount] | None = None
     among: Selector | None = None
 
     def places(self) -> tuple[tuple[str, Filter], ...]:
@@ -192,9 +195,17 @@ def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
     return tuple(_candidates(ctx, spec))
 
 
+def _stands_so(ctx: Context, spec: TargetSpec, player: int) -> bool:
+    """Whether a player is what the phrase asks of whom is chosen (CR 601.2c)."""
+    if spec.standing is None:
+        return True
+    number, how, other = spec.standing
+    return compares(how, amount(ctx.seen_by(player), number), amount(ctx, other))
+
+
 def _candidates(ctx: Context, spec: TargetSpec) -> Iterator[Ref]:
     game = ctx.game
-    refs: list[Ref] = [player_ref(p) for p in game.apnap()] if spec.players else []
+    refs: list[Ref] = [player_ref(p) for p in game.apnap() if _stands_so(ctx, spec, p)] if spec.players else []
     for name, _ in spec.places():
         owners = game.players if game.rules.zone(name).owned else (-1,)
         refs += [obj for owner in owners for obj in game.zone(name, owner)]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
+from apnap_plugins.rules.stack.changing_targets import ANY, ONE, ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -29,7 +29,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that (targets|target) {f:a filter}", IsTargeting),
     words("condition", "{o:mention.s} targets {f:a filter}", lambda o, f: ObjectIs(o, IsTargeting(f)), _says_targets),
     having("that (targets|target) you", lambda: IsTargeting(None, You())),
-    having("that targets you or {f:a filter}", lambda f: IsTargeting(f, You())),
+    having("(that targets|that target) you or {f:a filter}", lambda f: IsTargeting(f, You())),
     having("that targets only ~", lambda: IsTargeting(Itself(), only=True)),
     having("that targets only a player", lambda: IsTargeting(None, EachPlayer(), only=True)),
     having("that targets only a single {f:filter.s}", lambda f: IsTargeting(f, only=True)),
@@ -45,6 +45,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "change the target of {o:mention.s}. the new target must be a player",
         lambda o: ChangeTargets(o, to=EachPlayer()),
+    ),
+    clause(
+        "change a target of {o:mention.s} to {w:mention.s}",
+        lambda o, w: ChangeTargets(o, ONE, to=w),
+        lambda t: (
+            [{"o": t.of, "w": t.to}]
+            if isinstance(t, ChangeTargets) and t.to is not None and t == ChangeTargets(t.of, ONE, to=t.to)
+            else []
+        ),
     ),
     clause("you may change the targets of {o:mention.s}", lambda o: ChangeTargets(o, ANY, optional=True)),
     clause("you may choose new targets for {o:mention.s}", ChooseNewTargets),

@@ -407,6 +407,7 @@ class HasColors(Filter):
 class HasKeyword(Filter):
     """Has a keyword ability of this id (CR 702)."""
 
+    of_state: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     keyword: str

@@ -206,6 +206,22 @@ class PlayersAmong(Quantity):
 
 
 @node
+class MostOfAPlayer(Quantity):
+    """The greatest of the numbers that each player in the game finds from their own point of view (CR 608.2h)."""
+
+    number: Quantity
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What each of the numbers is found from."""
+        return self.number.reads
+
+    def value(self, ctx: Context) -> int:
+        """In the number "you" is the player who is asked."""
+        return max((amount(ctx.seen_by(player), self.number) for player in ctx.game.players_in()), default=0)
+
+
+@node
 class X(Quantity):
     """The value chosen for X (CR 107.3)."""
 
@@ -266,6 +282,7 @@ class AbilitiesAmong(Quantity):
 class PowerOf(Quantity):
     """The power of the first object a selector gives, last known where it is gone (CR 608.2h)."""
 
+    of_state: ClassVar[bool] = True
     speaks_of: ClassVar[str] = "of"
     of: Selector
     reads = frozenset(["power"])
@@ -289,6 +306,7 @@ class PowerOf(Quantity):
 class ToughnessOf(Quantity):
     """The toughness of the first object a selector gives, last known where it is gone (CR 608.2h)."""
 
+    of_state: ClassVar[bool] = True
     speaks_of: ClassVar[str] = "of"
     of: Selector
     reads = frozenset(["toughness"])

@@ -116,6 +116,16 @@ def _says_sum(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.one, "b": tree.other}
 
 
+def _difference(a: Any, b: Any) -> Minus | None:
+    """Of two numbers that are counted, or that objects have."""
+    return Minus(a, b) if _is_summed(a) and _is_summed(b) else None
+
+
+def _says_difference(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Minus) and _difference(tree.one, tree.other) == tree:
+        yield {"a": tree.one, "b": tree.other}
+
+
 # Any: a quantity as the grammar has it
 def _among_one(kind: type[ColorsAmong] | type[CardTypesAmong]) -> dict[str, Any]:
     """How many colors or card types a single object has that the text names."""
@@ -262,6 +272,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_yours_died,
     ),
     quantity("{q:quantity} minus {n:number}", Minus),
+    quantity("{a:quantity} minus {b:quantity}", _difference, _says_difference),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     quantity("the number of (different mana values|mana values) among {g:group.p}", ManaValuesAmong),
     quantity("the number of colors {o:mention.s} is", **_among_one(ColorsAmong)),

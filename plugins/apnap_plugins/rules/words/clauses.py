@@ -240,7 +240,9 @@ def _if_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction:
     return If(q, c, b)
 
 
-def _says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+# Any: a tree as the grammar has it, of whatever type
+def says_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    """What is done on a condition behind it, and what where that isn't so."""
     if isinstance(tree, If) and tree.otherwise is not None:
         yield from ({**found, "b": tree.otherwise} for found in _says_condition_last(If(tree.condition, tree.then)))
 
@@ -526,11 +528,11 @@ def _says_pay_up_to(tree: Any) -> Iterator[Bindings]:
 
 def _pays(c: Any) -> Instruction | None:
     """What a player whom the text names pays; an X of theirs would be chosen by them."""
-    return None if has_x(c) else Pay(c, Subject())
+    return Pay(c, Subject()) if isinstance(c, Hole) or (is_paid(c) and not has_x(c)) else None
 
 
 def _says_pays(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Pay) and tree.who == Subject():
+    if isinstance(tree, Pay) and tree.who == Subject() and is_paid(tree.cost):
         yield {"c": tree.cost}
 
 
@@ -585,14 +587,17 @@ def _says_unless(tree: Any) -> Iterator[Bindings]:
         yield from _says_condition_last(dataclasses.replace(tree, condition=tree.condition.of))
 
 
-def _two_subjects(a: Any, b: Any, v: Any) -> Any:
+# Any: phrases as the grammar has them
+def two_subjects(a: Any, b: Any, v: Any) -> Any:
     """The same of both at once; not what says something of "it", of which there are two."""
     if not isinstance(v, (Change, ForAWhile)) or any(isinstance(part, BackReference) for part in v.walk()):
         return None
     return replaced(v, Subject(), Together((a, b)))
 
 
-def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
+# Any: a tree, whatever it is
+def says_two_subjects(tree: Any) -> Iterator[Bindings]:
+    """Two things that are changed together, and what is said of both."""
     what = getattr(tree, "objects", getattr(tree, "about", None)) if isinstance(tree, (Change, ForAWhile)) else None
     parts: tuple[Any, ...] = getattr(what, "parts", ())
     if len(parts) == 2 and what == Together(parts):
@@ -700,8 +705,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "({a:mention.s} and {b:mention.p} {v:verb.p}|{a:mention.s} and {b:mention.s} {v:verb.p}|"
         "{a:mention.s} and {b:mention.p} each {v:verb.p})",
-        _two_subjects,
-        _says_two_subjects,
+        two_subjects,
+        says_two_subjects,
     ),
     clause("{a:mention.p} and {b:mention.s} each {v:verb.p}", _you_and_another, _says_you_and_another),
     clause(
@@ -757,7 +762,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("remove {n:many} {k:counter kind} counters from {o:mentions}", lambda n, k, o: RemoveCounters(k, n, o)),
-    clause("{who:they who act} {v:act.p}", lambda who, v: with_subject(v, who), subjects_of),
+    clause("{who:they who act} {v:verb.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
     clause("{who:they who act} lose {n:life}", lambda who, n: LoseLife(n, who)),
     at_once("{c:clause}", lambda c: c),
@@ -799,7 +804,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_may_have_where_x,
     ),
     plain_sentence("you may {c:own clauses} if {q:condition}.", _may_if, _says_may_if),
-    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, _says_if_otherwise),
+    plain_sentence("{c:clauses} if {q:condition}. otherwise, {b:plain sentence}", _if_otherwise, says_if_otherwise),
     plain_sentence(
         (
             "you may {c:clauses} if {q:condition}. otherwise, {b:plain sentence}",
@@ -828,7 +833,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", _if_they_cant, _says_if_they_cant
     ),
     plain_sentence("{a:plain sentence} if you can't, {b:plain sentence}", _if_you_cant, _says_if_you_cant),
-    plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
+    plain_sentence("{a:plain sentence} (if you do,|if you pay,) {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(
         "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
         _if_they_do,
@@ -849,6 +854,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "{a:plain sentence} if {q:condition}, {b:clauses} instead.",
             "{a:plain sentence} if {q:condition}, instead {b:clauses}.",
+            "{a:plain sentence} if {q:condition}, instead only {b:clauses}.",
             "{a:plain sentence} {b:clauses} instead if {q:condition}.",
         ),
         _instead,
@@ -874,12 +880,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     sentence("{s:plain sentence}", lambda s: s),
-    sentence("if {q:condition}, {s:plain sentence}", If),
+    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
-    sentences("if {q:condition}, {s:plain sentence}", If),
+    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
     sentences(
         "if {q:condition}, {s:plain sentence} {b:body}",
         lambda q, s, b: in_order(If(q, s), b),

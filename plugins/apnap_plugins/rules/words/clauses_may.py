@@ -9,10 +9,12 @@ from typing import Any, Final
 from apnap import Condition, Duration, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantCast
-from apnap_plugins.rules.casting.instructions import PayOneOf
+from apnap_plugins.rules.casting.instructions import Pay, PayOneOf
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, ThisOrThat, do
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import StayTapped
@@ -23,7 +25,16 @@ from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, PowerO
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.clauses import one_may
 from apnap_plugins.rules.words.conditions_players import one_player
-from apnap_plugins.rules.words.references import BackReference, Reference, named_first, same, subjects_of, with_subject
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
+    Subject,
+    named_first,
+    same,
+    subjects_of,
+    with_subject,
+)
 
 clause: Final = partial(words, "clause")
 
@@ -170,6 +181,16 @@ def _says_they_one_or_other(tree: Any) -> Iterator[Bindings]:
                 yield {"who": one["who"], "v": one["v"].steps[0], "w": one["v"].steps[1]}
 
 
+def _pay_or_life(m: Any, n: Any) -> PayOneOf | None:
+    return None if "X" in getattr(m, "symbols", ()) else PayOneOf((m, PayLifeCost(n)), Subject())
+
+
+def _says_pay_or_life(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PayOneOf) and len(tree.costs) == 2 and isinstance(tree.costs[1], PayLifeCost):
+        if hasattr(tree.costs[0], "symbols") and tree.who == Subject():
+            yield {"m": tree.costs[0], "n": tree.costs[1].amount}
+
+
 # Any: phrases as the grammar has them
 def _two_offers(a: Any, c: Any) -> Instruction:
     """Two things of which each may be done, whether or not the other is."""
@@ -198,7 +219,24 @@ def _says_let(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(found["c"])
 
 
+# Any: phrases as the grammar has them
+def _may_choose_to(who: Any, c: Any) -> May | None:
+    """Another player may have things that were named put somewhere, whoever does it."""
+    told = c.what if isinstance(c, Resulting) else c
+    moved = isinstance(told, MoveTo) and any(isinstance(part, BackReference) for part in told.objects.walk())
+    return May(c, who=who) if moved and not same(who, You()) else None
+
+
+def _says_may_choose_to(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and isinstance(tree.what, MoveTo) and tree == May(tree.what, who=tree.who):
+        if not same(tree.who, You()):
+            yield {"who": tree.who, "c": tree.what}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("plain sentence", "{who:mention.s} may choose to {c:clause}.", _may_choose_to, _says_may_choose_to),
+    words("act#", "[pays|pay] {m:mana cost} or {n:number} life", _pay_or_life, _says_pay_or_life),
+    words("verb#", "[pays|pay] {n:number} life", lambda n: Pay((PayLifeCost(n),), Subject())),
     clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),
     words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
     words(

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
-from apnap_plugins.rules.casting.instructions import UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, has_x
+from apnap_plugins.rules.casting.instructions import EachUnlessPaid, UnlessEachPays, UnlessPaid, Unpaid
+from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, RemoveCountersFromThisCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
@@ -19,10 +19,19 @@ from apnap_plugins.rules.effects.instructions import (
     May,
     do,
 )
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times, X
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    Remembered,
+    This,
+    You,
+)
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import of_each
@@ -99,6 +108,27 @@ def _says_unless_paid_times(tree: Any) -> Iterator[Bindings]:
             {"c": found["c"], "who": found["who"], "p": ManaCost((str(of["n"]),)), "q": of["q"]}
             for of in of_each(found["q"])
         )
+
+
+X_COST: Final = (ManaCost(("X",)),)
+
+
+def _may_pay_times(p: Any, q: Any, c: Any) -> Instruction | None:
+    """What happens where you don't pay so much generic mana for each of something: it happens unless you pay (CR 118.12)."""
+    (each, *others) = p.symbols
+    number = int(each) if each.isdecimal() and not others else 0
+    if number < 1 or with_x(c, q) != c:
+        return None
+    return DefineX(Times(number, q) if number > 1 else q, UnlessPaid(c, X_COST, You()))
+
+
+def _says_may_pay_times(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid):
+        unless = tree.then
+        if unless.cost == X_COST and same(unless.who, You()):
+            x = tree.x
+            number, q = (x.factor, x.of) if isinstance(x, Times) and isinstance(x.factor, int) else (1, x)
+            yield {"p": ManaCost((str(number),)), "q": q, "c": unless.what}
 
 
 def _unless_each(who: Selector) -> Any:
@@ -251,6 +281,36 @@ def _says_unless_x_paid(tree: Any) -> Iterator[Bindings]:
         yield {"c": c, "who": who, "k": tree.then.cost, "q": q}
 
 
+LIFE_X: Final = (PayLifeCost(X()),)
+
+
+def _unless_life_paid(c: Any, who: Any, q: Any) -> Instruction | None:
+    """So much life, which is found once, before anybody is asked (CR 107.3c, 608.2h)."""
+    return DefineX(q, UnlessPaid(c, LIFE_X, who)) if with_x(c, q) == c else None
+
+
+def _says_unless_life_paid(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid) and tree.then.cost == LIFE_X:
+        c, who = named_first(tree.then.what, tree.then.who)
+        c, q = named_first(c, tree.x)
+        yield {"c": c, "who": who, "q": q}
+
+
+# Any: an instruction as the grammar has it
+def _unless_removed(c: Any, k: str) -> Instruction | None:
+    """A counter from the object itself, of which alone the clause speaks: that is "it"."""
+    named = [part.of for part in c.walk() if isinstance(part, Reference)]
+    others = any(isinstance(part, BackReference) for part in c.walk())
+    return UnlessPaid(c, (RemoveCountersFromThisCost(k),), You()) if named == [This()] and not others else None
+
+
+def _says_unless_removed(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, UnlessPaid) and tree.who == You() and len(tree.cost) == 1:
+        (part,) = tree.cost
+        if isinstance(part, RemoveCountersFromThisCost) and part == RemoveCountersFromThisCost(part.kind):
+            yield {"c": tree.what, "k": part.kind}
+
+
 _EACH_UNPAID: Final = PlayersAmong(Unpaid())
 
 
@@ -300,6 +360,17 @@ def _says_sacrificing(tree: Any) -> Iterator[Bindings]:
         yield {"o": what.of}
 
 
+def _returned_unless_paid(f: Filter, k: Any) -> EachUnlessPaid:
+    """The owner of each of them may pay."""
+    return EachUnlessPaid(All(f), MoveTo(Remembered("unpaid for"), "hand"), k, owners=True)
+
+
+def _says_returned_unless_paid(tree: Any) -> Iterator[Bindings]:
+    group = tree.each.group() if isinstance(tree, EachUnlessPaid) else None
+    if group is not None and tree == _returned_unless_paid(group, tree.cost):
+        yield {"f": group, "k": tree.cost}
+
+
 TWICE_X: Final = (ManaCost(("X", "X")),)
 """A cost of two symbols, for each of which X has the same value (CR 107.3)."""
 
@@ -321,6 +392,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
     ),
+    plain_sentence(
+        "you may pay {p:mana cost} {q:each}. if you don't, {c:clauses}.", _may_pay_times, _says_may_pay_times
+    ),
     *(
         plain_sentence(
             f"for each opponent, ({{c:clause}}|you {{c:clause}}) unless that player {paying}{{k:{category}}}.",
@@ -338,6 +412,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{c:clauses at once} unless {who:mention.s} pays {k:cost}, where x is {q:quantity}",
         _unless_x_paid,
         _says_unless_x_paid,
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:mention.s} pays life equal to {q:quantity}",
+        _unless_life_paid,
+        _says_unless_life_paid,
     ),
     unless_paid(
         "{c:clauses at once} unless any player pays {k:cost}",
@@ -381,6 +460,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost} or {j:cost}", _unless_one_paid, _says_unless_one_paid
     ),
+    plain_sentence(
+        "for each {f:filter.s}, return it to its owner's hand unless that player pays {k:cost}.",
+        _returned_unless_paid,
+        _says_returned_unless_paid,
+    ),
     words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
     words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
     words(
@@ -392,6 +476,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
+    ),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost that they pay} or {j:cost}",
+        _unless_one_paid,
+        _says_unless_one_paid,
     ),
     words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
     words("their cost", "discards a {f:card filter.s}", _discards),
@@ -405,6 +494,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
     unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid(
+        "{c:clauses at once} unless you remove a {k:counter kind} counter from it",
+        _unless_removed,
+        _says_unless_removed,
+    ),
     unless_paid("{c:clauses at once} unless you {k:cost}", lambda c, k: UnlessPaid(c, k, You())),
     plain_sentence("unless you {k:cost}, {c:clauses}.", lambda k, c: UnlessPaid(c, k, You())),
     plain_sentence("unless you pay {k:cost}, {c:clauses}.", _unless_you_pay, _says_unless_you_pay),

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Continuous, Duration, Instruction
+from apnap import Affects, Continuous, Duration, Indefinite, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.combat.effects import CantBeBlockedBy
@@ -19,12 +20,21 @@ from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Itself, SharesCardTypeWith, YouControl
+from apnap_plugins.rules.vocabulary.filters import (
+    LEAST,
+    And,
+    Anything,
+    Itself,
+    SharesCardTypeWith,
+    SharesColorWith,
+    YouControl,
+)
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Reference, Subject, same
 
 condition: Final = partial(words, "condition")
@@ -135,6 +145,25 @@ def _says_changes_and_chooses(tree: Any) -> Iterator[Bindings]:
         yield {"p": tree.options[0][:-1], "k": tuple(one[-1:] for one in tree.options), "d": tree.duration}
 
 
+def _changed_first_and_chooses(d: Duration, who: Any, p: Any, k: Any) -> Instruction:
+    return ChangeOfChoice(who, tuple((*p, *one) for one in k), d)
+
+
+def _says_changed_first_and_chooses(tree: Any) -> Iterator[Bindings]:
+    for found in _says_changes_and_chooses(tree):
+        yield {**found, "who": tree.objects}
+
+
+def _both_changed_first(d: Any, a: Any, b: Any, p: Any) -> Any:
+    """The same change of both."""
+    return two_subjects(a, b, Change(Subject(), p, d))
+
+
+def _says_both_changed_first(tree: Any) -> Iterator[Bindings]:
+    for found in says_two_subjects(tree) if isinstance(tree, Change) else ():
+        yield {"d": found["v"].duration, "a": found["a"], "b": found["b"], "p": found["v"].parts}
+
+
 def _cant_block_it(f: Filter) -> Any:
     """Of creatures that are compared with the object itself, which alone "it" can be then."""
     itself = any(isinstance(part, Reference) and part.of == This() for part in f.walk())
@@ -158,7 +187,15 @@ def _says_named_in_graveyards(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # in common
     having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", HasCreatureTypeOf),
+    *(
+        having(f"(that shares|that share) a color with {attached}", lambda: SharesColorWith(Enchanted()))
+        for attached in ENCHANTED
+    ),
     having("(that shares|that share) a card type with {o:mention.s}", SharesCardTypeWith),
+    having(
+        "(that shares|that share) a card type with the top card of a library",
+        lambda: SharesCardTypeWith(TopOfLibrary(who=EachPlayer())),
+    ),
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),
@@ -194,6 +231,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s} and gains your choice of {k:kinds of gain}",
+        _changed_first_and_chooses,
+        _says_changed_first_and_chooses,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {a:mention.s} and {b:mention.s} {p:gainings.p}",
+        _both_changed_first,
+        _says_both_changed_first,
+    ),
+    words(
+        "clause",
         (
             "change {a:possessor} base power and toughness to {b:possessor} power and toughness {d:duration}",
             "change the base power and toughness of {a:mention.s} to {b:possessor} power and toughness {d:duration}",
@@ -201,6 +250,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _sized_as,
         _says_sized_as,
+    ),
+    words(
+        "clause",
+        "change {a:possessor} base power to {q:quantity}",
+        lambda a, q: Change(a, (SetPT(q, None),), Indefinite()),
     ),
     words(
         "plain sentence",

@@ -11,6 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
+    ControlledSinceTurnBegan,
     CreaturesAttackedWith,
     DamageDealtThisTurn,
     DealtDamageThisTurn,
@@ -19,7 +20,9 @@ from apnap_plugins.rules.effects.history import (
     PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
 )
-from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.effects.linked_abilities import HasChosenName, TotalOf
+from apnap_plugins.rules.effects.text_entering import NAME_LINK
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -39,7 +42,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.terms import Devotion
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.conditions_players import HAND, Standing
@@ -296,11 +299,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{g:group.p} have total {s:stat} {n:number} or less", **_with_total(MOST)),
     *_zones(),
     *_this_turn(),
+    condition("{o:mention.s} has the same name as a {g:group.s}", lambda o, g: ObjectIs(o, HasNameOf(g))),
+    condition("{o:mention.s} has the chosen name", lambda o: ObjectIs(o, HasChosenName(NAME_LINK))),
     condition("{o:mention.s} (has|had) no counters on it", lambda o: ObjectIs(o, Not(HasCounters()))),
     condition("{o:mention.s}( is|'s| was) a {f:core.s} or a {g:core.s}", **_is_either(ObjectIs)),
     condition("{o:mention.s}( is|'s| was) a {f:card filter.s} or a {g:card filter.s}", **_is_either(CardIs)),
     condition(
         "{o:mention.s}( isn't|'s not| wasn't) a {f:core.s} or a {g:core.s}", **_is_either(ObjectIs, negated=True)
+    ),
+    condition(
+        "you've controlled ~ continuously since the beginning of your most recent turn",
+        lambda: ObjectIs(This(), ControlledSinceTurnBegan()),
     ),
     condition("a {f:filter.s} is attacking you", _attacks_you, _says_attacks_you),
     condition("it's a opponent's turn", lambda: TurnOf(EachOpponent())),

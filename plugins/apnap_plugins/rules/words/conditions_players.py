@@ -22,7 +22,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.quantities import Count, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OpponentsOf, PlayerOrController, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of, same
@@ -87,6 +87,39 @@ def _than_you(wording: str, how: str) -> WordDeclaration:
             yield {"f": kind}
 
     return standing(wording, lambda f: (_controlled(f), how, _controlled(f)), says)
+
+
+# Any: a tree, or a part of one, whatever it is
+def _so_many_more(n: Any) -> Standing:
+    return (HAND, LEAST, Plus(n, HAND))
+
+
+def _says_so_many_more(tree: Any) -> Iterator[Bindings]:
+    if tree[0] == HAND and isinstance(tree[2], Plus) and tree == _so_many_more(tree[2].one):
+        yield {"n": tree[2].one}
+
+
+# Any: a tree, or a part of one, whatever it is
+def _so_many_fewer(n: Any, f: Any) -> Standing:
+    """That player's and so many more are no more than yours, of which there have to be so many."""
+    theirs = Count(All(both(f, YouOwn()), "graveyard"))
+    return (Plus(n, theirs), MOST, theirs)
+
+
+def _says_so_many_fewer(tree: Any) -> Iterator[Bindings]:
+    less, _, mine = tree
+    *kind, owner = parts_of(mine.of.filter) if mine == getattr(less, "other", None) else (None,)
+    if kind and owner == YouOwn() and tree == _so_many_fewer(less.one, both(*kind)):
+        yield {"n": less.one, "f": both(*kind)}
+
+
+def _standing_so(s: Standing) -> TargetSpec:
+    return TargetSpec(None, "opponent", standing=s)
+
+
+def _says_standing_so(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.standing is not None and tree == _standing_so(tree.standing):
+        yield {"s": tree.standing}
 
 
 # Any: a mention as words make it
@@ -181,8 +214,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
     _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
     _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),
-    _than_you("controls more {f:filter.p} than you", MORE),
-    _than_you("controls fewer {f:filter.p} than you", LESS),
+    _than_you("controls more {f:filter.p} than (you|you do)", MORE),
+    _than_you("controls fewer {f:filter.p} than (you|you do)", LESS),
+    standing("has at least {n:many} more cards in hand than (you|you do)", _so_many_more, _says_so_many_more),
+    standing(
+        "has at least {n:many} fewer {f:card filter.p} in their graveyard than (you|you do)",
+        _so_many_fewer,
+        _says_so_many_fewer,
+    ),
+    words("named.s", "target opponent who {s:standing} as you activate this ability", _standing_so, _says_standing_so),
     # of any opponent that is said of the permanents, which has words of its own
     _controls(holding, "controls a {f:filter.s}", LEAST, 1),
     _controls(holding, "controls (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap import Duration
 from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous.continuous import (
     ForAsLongAs,
     ForAsLongAsItIs,
@@ -17,12 +18,11 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.permanents.conditions import ThisRemainsTapped
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import TheirsStayTapped
-from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf
-from apnap_plugins.rules.words.references import Reference, Subject
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject
 
 clause: Final = partial(words, "clause")
 lasts: Final = partial(words, "for as long as")
@@ -46,10 +46,16 @@ def _of_target(f: Filter, who: Any) -> TheirsStayTapped | None:
     return TheirsStayTapped(f, who) if named or (not isinstance(who, Reference) and not hasattr(who, "word")) else None
 
 
+# Any: a possessive as the grammar has it
+def _in_their_step(who: Any, f: Filter) -> TheirsStayTapped | None:
+    """Of a player whom the text has named before."""
+    return TheirsStayTapped(f, who) if isinstance(who, BackReference) and who.word in PLAYER_WORDS else None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("control time", "until your next turn", UntilYourNextTurn),
     words("control time", "until the end of your next turn", UntilEndOfYourNextTurn),
-    words("control time", "until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
+    words("control time", "until end of combat", UntilEndOfCombat),
     lasts("for as long as you control ~", lambda: ForAsLongAs(ThisIsYours())),
     lasts("for as long as ~ remains on the battlefield", WhileOnBattlefield),
     lasts("for as long as ~ remains tapped", lambda: ForAsLongAs(ThisRemainsTapped())),
@@ -70,6 +76,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "{f:filter.p} {who:those players.s} controls don't untap during (their|that player's|the player's) next untap step",
         TheirsStayTapped,
+    ),
+    clause(
+        "during {who:possessor} next untap step, {f:filter.p} they control don't untap",
+        _in_their_step,
+        lambda t: [{"who": t.who, "f": t.filter}] if isinstance(t, TheirsStayTapped) else [],
     ),
     clause("{f:filter.p} don't untap during {who:possessor} next untap step", _of_target),
 )

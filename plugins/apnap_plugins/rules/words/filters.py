@@ -31,10 +31,12 @@ from apnap_plugins.rules.vocabulary.filters import (
     OpponentControls,
     Or,
     TeamControls,
+    TheyControl,
     YouControl,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.vocabulary.subtypes import LISTS
 from apnap_plugins.rules.vocabulary.terms import IsHistoric
 
@@ -186,9 +188,20 @@ def _pair_first(tree: Any) -> Iterator[Bindings]:
 def _before(a: Filter, b: Filter) -> Filter | None:
     """An adjective before the rest, once; not before several of which it might mean the first alone."""
     several = isinstance(b, And) and isinstance(b.parts[0], Or) and b.parts[0] != Or((IsAttacking(), IsBlocking()))
+    several = several and not _is_state_of_any(a, b)
     mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
     spread = not isinstance(b, Or) or all(_can_be_said(a, noun) for noun in b.parts)
     return None if several or mixed or not spread or a in parts_of(b) else both(a, b)
+
+
+def _is_state_of_any(a: Filter, b: Filter) -> bool:
+    """Whether it is a state of permanents before several subtypes of one type, of all of which it is said."""
+    first, last = parts_of(b)[0], parts_of(b)[-1]
+    subtypes = isinstance(first, Or) and all(isinstance(part, HasSubtype) for part in first.parts)
+    return a in _STATES and subtypes and isinstance(last, HasType)
+
+
+_STATES: Final = (IsTapped(), Not(IsTapped()), IsAttacking(), IsBlocking())
 
 
 def _can_be_said(a: Filter, noun: Filter) -> bool:
@@ -279,7 +292,8 @@ def with_having(a: Filter, b: Filter) -> Filter | None:
     named_since = any(isinstance(part, All) for part in parts_of(a)[-1].walk())
     if b in CONTROLLED and (named_since or any(part in CONTROLLED for part in parts_of(a))):
         return None  # it belongs to something that was named in between
-    if b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk()):
+    of_one = isinstance(b, TheyControl) and any(isinstance(part, HasGreatest) for part in parts_of(a))
+    if of_one or (b in CONTROLLED and any(isinstance(part, All) for part in parts_of(a)[-1].walk())):
         return None  # it belongs to what is counted
     if _is_mana_value(b) and any(isinstance(part, Or) and _names_lands(part) for part in parts_of(a)):
         return None  # a land has none that a text would ask for: it belongs to the other kind alone
@@ -634,6 +648,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:ability on the stack}, {b:ability on the stack}, or {f:spell filter.s}",
         _abilities_or_spell,
         _says_abilities_or_spell,
+    ),
+    words(
+        "stack core",
+        "{f:spell filter.s}, {g:spell filter.s}, activated ability, or triggered ability",
+        lambda f, g: Or((f, g, IsAbility())),
     ),
     words("stack filter", "{c:stack core}", lambda c: c),
     words(

@@ -28,7 +28,7 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.selectors import AnyDefendingPlayer, DefendingPlayer
 from apnap_plugins.rules.continuous.text import printed_static
-from apnap_plugins.rules.continuous.text_static import lasting
+from apnap_plugins.rules.continuous.text_static import AS_IT_ATTACKS, lasting
 from apnap_plugins.rules.costs.costs import Cost, CostPart, has_x
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, If, InsteadIf, Nothing
@@ -296,7 +296,8 @@ def _activated(c: Any, e: Instruction) -> Any:
     if pays_by_exiling(c) and _speaks_of_exiled(e):
         e = with_paid_exiled(e)
     own = with_own_it((c, _with_sacrificed(c, _with_removed(c, e))), This())
-    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own)
+    about = AS_IT_ATTACKS if any(isinstance(part, DefendingPlayer) for part in e.walk()) else None
+    return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own, about)
 
 
 def _with_removed(cost: tuple[CostPart, ...], e: Instruction) -> Any:

@@ -46,6 +46,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     This,
     Together,
     TopOfLibrary,
+    TriggerObject,
     You,
 )
 from apnap_plugins.rules.vocabulary.shared import HasLeast
@@ -147,7 +148,7 @@ def looks_back(player: bool, subject: bool = False, one: bool = False, it: bool 
             return
         if isinstance(tree, Together) or (it and isinstance(tree, CombatPartner)):
             return
-        if isinstance(tree, Selector) and tree.own_words:
+        if isinstance(tree, Selector) and tree.own_words and not subject:
             return
         of = tree.of if isinstance(tree, (RepeatedReference, Reference)) else tree
         unknown = isinstance(of, Remembered) or (isinstance(of, TargetSpec) and of.filter is not None and of.players)
@@ -167,8 +168,12 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    also = {"that token": "the token"}
-    wordings = (word, also[word]) if word in also else (word,)
+    also = {
+        "that token": ("the token", "the token created this way"),
+        "that card": ("the card",),
+        "that spell": ("the spell",),
+    }
+    wordings = (word, *also.get(word, ()))
     return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
 
@@ -272,8 +277,14 @@ def _that_ones(kind: str) -> WordDeclaration:
         if (isinstance(tree, RepeatedReference) and kind_of(tree.of) == kind) or tree == Remembered("paid sacrificed"):
             yield {}
 
-    wordings = (f"that {kind}'s", f"the {kind}'s", *(("that ability's",) if kind == "spell" else ()))
+    wordings = (f"that {kind}'s", "that ability's" if kind == "spell" else f"the {kind}'s")
     return possessor(wordings, lambda at: BackReference(f"that {kind}", at), says, placed=True)
+
+
+def _says_the_spell(tree: Any) -> Iterator[Bindings]:
+    """Of a spell that is a target, or that was cast; of what else triggers an ability other words come first."""
+    if isinstance(tree, TriggerObject) or (isinstance(tree, RepeatedReference) and kind_of(tree.of) == "spell"):
+        yield {}
 
 
 def _zoned(minimum: int, maximum: int) -> Any:
@@ -385,6 +396,13 @@ _EITHER: Final = (
 """Words for who was a target, or controls what was one."""
 
 
+def _says_own_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree == TargetSpec(tree.filter, zone="exile"):
+        *rest, owner = (Anything(), *parts_of(tree.filter))
+        if owner == YouOwn():
+            yield {"f": both(*rest[1:]) if rest[1:] else Anything()}
+
+
 def _target_with_least(f: Filter, s: str) -> TargetSpec:
     """Of all on the battlefield that are of that kind."""
     return TargetSpec(both(f, HasLeast(s, All(f))))
@@ -493,7 +511,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
         lambda f: TargetSpec(f, other_than=OTHER),
     ),
-    named_s("target {f:filter.s}", TargetSpec, _one_target),
+    named_s(("target {f:filter.s}", "target {f:filter.s} on the battlefield"), TargetSpec, _one_target),
     named_s("target {f:core.s} with the (lowest|least) {s:stat}", _target_with_least, _says_target_with_least),
     named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
     named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
@@ -545,6 +563,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
     named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
     named_s("target player", lambda: TargetSpec(None, "any")),
+    named_s("another target player", lambda: TargetSpec(None, "any", other_than=OTHER)),
     named_s("target opponent", lambda: TargetSpec(None, "opponent")),
     named_s("target opponent, {f:filter.s}, or {g:filter.s}", lambda f, g: TargetSpec(Or((f, g)), "opponent")),
     named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
@@ -625,7 +644,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),
     ),
     named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
-    named_s("target spell or {f:noun.s}", _spell_or),
+    named_s(
+        "target exiled {f:card filter.s} you own",
+        lambda f: TargetSpec(both(f, YouOwn()), zone="exile"),
+        _says_own_exiled,
+    ),
+    named_s("target spell or {f:core.s}", _spell_or),
     named_s("target spell or {f:noun.s} {h:having}", _spell_or_such, _says_spell_or_such),
     named_p(
         "up to {n:many} other target {f:noun.p} from the battlefield and/or {g:card filter.p} from graveyards",
@@ -669,8 +693,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: [{"h": t.filter}] if isinstance(t, Among) and isinstance(t.of, RepeatedReference) else [],
         placed=True,
     ),
+    words(
+        "mention.p",
+        "any of them that are {f:core.p}",
+        lambda f, at: Among(BackReference("them", at), f),
+        lambda t: [{"f": t.filter}] if isinstance(t, Among) and isinstance(t.of, RepeatedReference) else [],
+        placed=True,
+    ),
     words("mention.s", DIED, lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
-    words("possessor", f"{DIED}'s", lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),
@@ -696,4 +726,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _possessive("its", player=False),
     _possessive("their", player=True),
     possessor("{o:mention.s}'s", _its_own),
+    words("possessor", f"{DIED}'s", lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
+    possessor("the spell's", lambda at: BackReference("that spell", at), _says_the_spell, placed=True),
 )

@@ -99,11 +99,34 @@ def _to_another(what: str, make: Callable[[Any], Filter]) -> Callable[[Any], Fil
     return means
 
 
+# Any: a mention as the grammar has it
+def _as_much_as(what: str, of: Any, o: Any) -> HasStat | None:
+    """A number that something has which the words themselves name; "it" would be that of what is described."""
+    return None if isinstance(o, BackReference) and o.word in IT_WORDS else HasStat(what, EQUAL, of(o))
+
+
+def _says_as_much_as(what: str, of: Any, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, EQUAL) and isinstance(tree.than, of):
+        yield {"o": tree.than.of}
+
+
 # Any: what something belongs to, as the text names it
 def _with_its_mana_value(o: Any) -> HasStat | None:
     """The mana value of something that was named; "its" would be that of what is described."""
     own = isinstance(o, BackReference) and o.word in POSSESSIVES
     return None if own else HasStat("mana value", EQUAL, ManaValueOf(o))
+
+
+def _says_its_mana_value(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasStat) and isinstance(tree.than, ManaValueOf):
+        if (tree.what, tree.how) == ("mana value", EQUAL):
+            yield {"o": tree.than.of}
+
+
+def _says_any_of_three(what: str, tree: Any) -> Iterator[Bindings]:
+    numbers = [part.than for part in tree.parts if isinstance(part, HasStat)] if isinstance(tree, Or) else []
+    if len(numbers) == 3 and tree == Or(tuple(HasStat(what, EQUAL, n) for n in numbers)):
+        yield dict(zip("abc", numbers, strict=True))
 
 
 def _stat(what: str) -> list[WordDeclaration]:
@@ -120,6 +143,11 @@ def _stat(what: str) -> list[WordDeclaration]:
         having(
             f"(with {what} {{n:number}}|with {what} equal to {{n:quantity}}|that have {what} {{n:number}})",
             _to_another(what, lambda n: HasStat(what, EQUAL, n)),
+        ),
+        having(
+            f"with {what} {{a:number}}, {{b:number}}, or {{c:number}}",
+            lambda a, b, c: Or(tuple(HasStat(what, EQUAL, n) for n in (a, b, c))),
+            partial(_says_any_of_three, what),
         ),
         having(f"with {what} less than {{n:quantity}}", _to_another(what, lambda n: HasStat(what, LESS, n))),
         having(f"with {what} greater than {{n:quantity}}", _to_another(what, lambda n: HasStat(what, MORE, n))),
@@ -274,7 +302,10 @@ OWN_IT: Final = OwnIt()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you control", YouControl),
-    having("(an opponent controls|your opponents control|that your opponents control)", OpponentControls),
+    having(
+        "(an opponent controls|your opponents control|that your opponents control|each opponent controls)",
+        OpponentControls,
+    ),
     having("you don't control", lambda: NOT_YOURS),  # a teammate's is not yours either
     having("your team controls", TeamControls),
     having("{w:those players#} [controls|control]", TheyControl),
@@ -324,7 +355,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
     having(
         (
-            "with the greatest {s:stat} among {f:filter.p} (they control|that player controls)",
+            "with the (greatest|highest) {s:stat} among {f:filter.p} (they control|that player controls)",
             "they control with the greatest {s:stat} among {f:filter.p} they control",
         ),
         HasGreatestOfItsController,
@@ -383,7 +414,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         one_of_three_colors,
         _three_adjectives,
     ),
-    having("that's a {a:adjective} or a {b:adjective}", lambda a, b: Or((a, b))),
+    having(
+        ("that's a {a:adjective} or a {b:adjective}", "that's a {a:adjective} or {b:adjective}"),
+        lambda a, b: Or((a, b)),
+    ),
     having("that's a {a:adjective}, a {b:adjective}, or a {c:adjective}", lambda a, b, c: Or((a, b, c))),
     having("(that's|that is|that are) one or more colors", lambda: HasColors(1, 5)),
     having("(that isn't|that's not|that aren't|that isn't a|that's not a) {a:adjective}", _not),
@@ -420,16 +454,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
     words("blocked one", "it", lambda: OWN_IT, _is_this),
     having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
+    having("~ is blocking", lambda: IsBlockedByAny(This())),
+    *(
+        having(
+            f"with the same {what} as {{o:mention.s}}",
+            partial(_as_much_as, what, of),
+            partial(_says_as_much_as, what, of),
+        )
+        for of, what in _STATS.items()
+    ),
     having(
         "with {o:possessor} mana value",
         _with_its_mana_value,
-        lambda tree: (
-            [{"o": tree.than.of}]
-            if isinstance(tree, HasStat)
-            and isinstance(tree.than, ManaValueOf)
-            and (tree.what, tree.how) == ("mana value", EQUAL)
-            else []
-        ),
+        _says_its_mana_value,
     ),
     having(
         (

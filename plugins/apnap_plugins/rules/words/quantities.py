@@ -33,6 +33,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ColorsAmong,
     Count,
     Greatest,
+    Larger,
     ManaValueOf,
     ManaValuesAmong,
     Minus,
@@ -47,7 +48,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOppo
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
 
 each_one: Final = partial(words, "each one")
 n__n: Final = partial(words, "+n/+n")
@@ -130,6 +131,21 @@ def _written_change(value: Any) -> str | None:
     if not isinstance(value, ModifyPT) or not isinstance(value.power, int) or not isinstance(value.toughness, int):
         return None
     return f"{_signed(value.power, value.toughness)}/{_signed(value.toughness, value.power)}"
+
+
+NEGATIVE_X: Final = Times(-1, X())
+_PLUS_MINUS_X: Final = re.compile(r"\+([0-9]{1,9})/-[Xx]$")
+
+
+def _plus_minus_x(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """+N/-X, where a text says what X is."""
+    found = _PLUS_MINUS_X.match(tokens[at])
+    return [(at + 1, ModifyPT(int(found[1]), NEGATIVE_X))] if found and found[1] != "0" else []
+
+
+def _written_plus_minus_x(value: Any) -> str | None:
+    plain = isinstance(value, ModifyPT) and isinstance(value.power, int) and value.power > 0
+    return f"+{value.power}/-X" if plain and value.toughness == NEGATIVE_X else None
 
 
 def times(n: Amount, q: Quantity) -> Amount:
@@ -235,7 +251,16 @@ def _symbols_of_one(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.color, "o": tree.of}
 
 
-NEGATIVE_X: Final = Times(-1, X())
+# Any: a mention as the grammar has it
+def _dealt_to_player(o: Any) -> DamageDealtThisTurn | None:
+    """To a player: what an object was dealt this turn is not kept."""
+    player = o.word in PLAYER_WORDS if isinstance(o, BackReference) else kind_of(getattr(o, "of", o)) == "player"
+    return DamageDealtThisTurn(o) if player else None
+
+
+def _says_dealt_to_player(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DamageDealtThisTurn):
+        yield {"o": tree.who}
 
 
 def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
@@ -247,12 +272,24 @@ def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*parts[:-1])}
 
 
+def _greatest_of_both(g: Any) -> Larger:
+    """The greatest of all these numbers."""
+    return Larger(Greatest("power", g), Greatest("toughness", g))
+
+
+def _says_greatest_of_both(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Larger) and isinstance(tree.one, Greatest) and tree == _greatest_of_both(tree.one.among):
+        yield {"g": tree.one.among}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("number", _digits, _in_digits),
     Reader("many", _counted, _in_words),
     words("count", "{n:many}", lambda n: n),
     words("count", "one", lambda: 1),
     Reader("written +n/+n", _change, _written_change),
+    Reader("written +n/-x", _plus_minus_x, _written_plus_minus_x),
+    n__n("{p:written +n/-x}", lambda p: p, lambda t: [{"p": t}]),
     n__n("{p:written +n/+n}", lambda p: p, lambda t: [{"p": t}]),
     n__n("{p:written +n/+n} {q:each}", for_each, says_for_each),
     n__n("+X/+X", lambda: ModifyPT(X(), X())),
@@ -335,6 +372,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
     quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
     each_one("{c:color} mana symbol in the mana costs of {g:group.p}", ColoredSymbols),
+    each_one("{c:color} mana symbol in {o:possessor} mana cost", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in {o:possessor} mana cost", ColoredSymbols, _symbols_of_one),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
@@ -362,7 +400,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity(
         "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
     ),
-    quantity("the damage dealt to {o:mention.s} this turn", DamageDealtThisTurn),
+    quantity(
+        ("the damage dealt to {o:mention.s} this turn", "the damage already dealt to {o:mention.s} this turn"),
+        _dealt_to_player,
+        _says_dealt_to_player,
+    ),
     quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
@@ -370,6 +412,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     stat("toughness", lambda: "toughness"),
     stat("mana value", lambda: "mana value"),
     quantity("the greatest {s:stat} among {g:group.p}", Greatest),
+    quantity("the greatest power and/or toughness among {g:group.p}", _greatest_of_both, _says_greatest_of_both),
     quantity("the greatest {s:stat} among {g:group.p} and {h:group.p}", lambda s, g, h: Greatest(s, Together((g, h)))),
     quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
     quantity("the total {s:stat} of {o:mention.p}", _total_of_named, _says_total_of_named),

@@ -18,13 +18,23 @@ from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
 from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameBlockedBy, BecameUnblocked
 from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount
+from apnap_plugins.rules.effects.prevention import PreventedDamage
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, Itself, Not, OpponentControls, TheyControl, YouControl
+from apnap_plugins.rules.vocabulary.filters import (
+    And,
+    Another,
+    Itself,
+    Not,
+    OpponentControls,
+    OpponentOwns,
+    TheyControl,
+    YouControl,
+)
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import This, TriggerController, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerController, TriggerObject, TriggerPlayer
 from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
@@ -111,17 +121,20 @@ NOTED: Final = (
     "exiled",
     "life lost",
     "milled",
+    "number chosen",
     "counters paid",
     "counters removed",
     "sacrificed",
     "tapped",
+    "total rolled",
 )
 """Names under which the memory has to how many, or with how much, an instruction was followed: its `that_many`."""
 
 
 def is_that_much(number: object) -> bool:
     """Whether a settled number may be said as "that much" or "that many": of the trigger, or of what was done before."""
-    return number == EventAmount() or (isinstance(number, NotedAmount) and number.name in NOTED)
+    of_event = number in (EventAmount(), PreventedDamage()) or isinstance(number, CountersPutThen)
+    return of_event or (isinstance(number, NotedAmount) and number.name in NOTED)
 
 
 @node
@@ -221,11 +234,14 @@ def cause(on: TriggerCondition) -> Cause:
 
 
 def _controller(on: TriggerCondition) -> Selector | None:
-    """Who "that player" is, where a player is named only as the one who controls what enters or leaves."""
+    """Who "that player" is, where a player is named only as the one who controls, or owns, what enters or leaves."""
     kind = getattr(on, "filter", None)
     parts = kind.parts if isinstance(kind, And) else (kind,)
-    names_one = any(part == OpponentControls() or isinstance(part, TheyControl) for part in parts)
-    return TriggerController() if names_one and on.events == (Moved,) else None
+    if on.events != (Moved,):
+        return None
+    if any(part == OpponentControls() or isinstance(part, TheyControl) for part in parts):
+        return TriggerController()
+    return OwnerOf(TriggerObject()) if OpponentOwns() in parts else None
 
 
 def _moved_with(on: TriggerCondition) -> Selector | None:
@@ -411,6 +427,17 @@ def subjects_of(tree: object) -> Iterator[Bindings]:
         shallow = _shallow(tree, who)
         if shallow != verb:
             yield {"who": who, "v": shallow}
+        if isinstance(who, Reference) and isinstance(who.of, TargetSpec):
+            yield from ({"who": who, "v": one} for one in _of_targets(tree, who) if one not in (verb, shallow))
+
+
+def _of_targets(tree: Node, who: Reference) -> Iterator[Node]:
+    """The verb phrases of a target that is spoken of again in a number, or beside which another is named by equal words."""
+    again = RepeatedReference(who.of)
+    yield _shallow(replaced(tree, who, again), again)
+    for field in dataclasses.fields(tree):  # type: ignore[arg-type]
+        if getattr(tree, field.name) == who:
+            yield dataclasses.replace(tree, **{field.name: Subject()})  # type: ignore[type-var]
 
 
 def _shallow(tree: Any, who: Node) -> Any:

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
@@ -18,6 +20,7 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
 
@@ -104,7 +107,7 @@ def _for_each(q: Any, c: Any) -> Instruction | None:
 def _is_number(q: Any) -> bool:
     """Whether a number is of things to which something was done or that died, or of players who did something."""
     return isinstance(q, (CountThisWay, PermanentsDiedThisTurn)) or (
-        isinstance(q, PlayersAmong) and getattr(q.of, "name", "") == "who did"
+        isinstance(q, PlayersAmong) and (getattr(q.of, "name", "") == "who did" or isinstance(q.of, PlayersOfWhom))
     )
 
 
@@ -117,11 +120,21 @@ def _scaled(step: Any, q: Any) -> Instruction | None:
         what = _scaled(step.what, q)
         kind = f"{step.kind.removesuffix('s')}s"
         return None if what is None else dataclasses.replace(step, what=what, kind=kind)
+    if isinstance(step, Change) and _is_number(q):
+        parts = tuple(_larger(part, q) for part in step.parts)
+        return None if None in parts else dataclasses.replace(step, parts=parts)
     name = _number_of(step)
     number = getattr(step, name) if name else None
     if not isinstance(number, int) and not (number == X() and _is_number(q)):
         return None
     return dataclasses.replace(step, **{name: times(number, q)})  # type: ignore[no-any-return]
+
+
+# Any: a tree, or a part of one, whatever it is
+def _larger(part: Any, q: Any) -> Any:
+    """A change of power and toughness by numbers, so often."""
+    plain = isinstance(part, ModifyPT) and isinstance(part.power, int) and isinstance(part.toughness, int)
+    return ModifyPT(*(times(n, q) if n else 0 for n in (part.power, part.toughness))) if plain else None
 
 
 def _says_for_each(tree: Any) -> Iterator[Bindings]:
@@ -132,6 +145,9 @@ def _says_for_each(tree: Any) -> Iterator[Bindings]:
 
 
 def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
+    of_one = _change_of_one(step)
+    if of_one is not None:
+        return of_one
     name = _number_of(step)
     number = getattr(step, name) if name else None
     x_times = [(X(), number.of)] if isinstance(number, Times) and number.factor == X() else []
@@ -139,6 +155,19 @@ def _unscaled(step: Any) -> tuple[Instruction, Any] | None:
         if isinstance(of, Count) or _is_number(of):
             return dataclasses.replace(step, **{name: factor}), of
     return None
+
+
+# Any: a tree, or a part of one, whatever it is
+def _change_of_one(step: Any) -> tuple[Instruction, Any] | None:
+    """The change for one of those that are counted, and how they are counted."""
+    (part,) = step.parts if isinstance(step, Change) and len(step.parts) == 1 else (None,)
+    numbers = (part.power, part.toughness) if isinstance(part, ModifyPT) else ()
+    found = [next(iter(split_times(n)), (0, None)) if n else (0, None) for n in numbers]
+    counted = {of for _, of in found if of is not None}
+    if len(counted) != 1 or not all(map(_is_number, counted)):
+        return None
+    one = dataclasses.replace(step, parts=(ModifyPT(*(factor for factor, _ in found)),))
+    return one, counted.pop()
 
 
 # For each of them, who controlled it ---------------------------------------------------------------------

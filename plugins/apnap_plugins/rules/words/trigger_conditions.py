@@ -33,14 +33,23 @@ from apnap_plugins.rules.counters.triggers import (
 )
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
-from apnap_plugins.rules.effects.history import EventAmount, EventObjects
+from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted, WhenYouAreTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Anything, HasType, Itself, Or, YouControl
+from apnap_plugins.rules.vocabulary.filters import (
+    CREATURE,
+    Another,
+    Anything,
+    HasType,
+    Itself,
+    OpponentControls,
+    Or,
+    YouControl,
+)
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     ControllerOf,
@@ -199,6 +208,17 @@ def _enters_or_leaves() -> WhenEither:
     return WhenEither((WhenEnters(), WhenLeaves()))
 
 
+def _permanent_dies(f: Filter) -> Cause | None:
+    """Of permanents that somebody controls: those are put there from the battlefield (CR 110.1, 700.4)."""
+    there = any(isinstance(part, (YouControl, OpponentControls)) for part in parts_of(f))
+    return caused_by(WhenDies(f)) if there else None
+
+
+def _says_permanent_dies(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenDies) and _permanent_dies(tree.filter) is not None:
+        yield {"f": tree.filter}
+
+
 def _enchanted_dies(o: Any) -> Any:
     """What is enchanted is on the battlefield, from where alone it comes."""
     return caused_by(WhenDies(o)) if o == IsEnchanted() else None
@@ -237,11 +257,24 @@ NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 """No word of the effect means what it triggers on: for one of two things, of which each is something else."""
 PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
+ENTERS_OR_LEAVES: Final = either_time(WhenEnters, WhenLeaves)
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
+
+
+def _you_put(kind: str, f: Filter) -> Cause:
+    """Counters of a kind on one object: it is "it", and they are "that many"."""
+    return dataclasses.replace(caused_by(WhenYouPutCounters(f, kind)), player=None, much=CountersPutThen(kind))
+
+
+def _says_you_put(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouPutCounters) and tree.kind:
+        yield {"kind": tree.kind, "f": tree.filter}
+
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
+    happener("enchanted creature or another {f:filter.s}", lambda f: Or((IsEnchanted(), f))),
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
@@ -264,12 +297,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("is put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"),
         once=True,
     ),
+    cause("whenever a {f:filter.s} is put into a graveyard", _permanent_dies, _says_permanent_dies),
     cause("when {o:itself} is put into a graveyard", _enchanted_dies, _says_enchanted_dies),
     cause("when ~ is put into a graveyard from anywhere", **caused(lambda: WhenPutInto("graveyard"))),
     *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield"), once=True),
     cause(
         "(when|whenever) ~ enters or leaves the battlefield",
         **caused(_enters_or_leaves, it=This(), that=None, player=None),
+    ),
+    *(
+        cause(f"{when} {{f:happener}} enters or leaves the battlefield", **caused(ENTERS_OR_LEAVES, "f", **NOTHING))
+        for when in TIMES
     ),
     # combat
     *happening(WhenAttacks, ("attacks", "attack")),
@@ -468,10 +506,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for whose in ("itself", "a filter")
     ),
-    cause(
-        "whenever you put one or more {kind:counter kind} counters on {f:a filter}",
-        **caused(lambda kind, f: WhenYouPutCounters(f, kind), "kind f", player=None),
-    ),
+    cause("whenever you put one or more {kind:counter kind} counters on {f:a filter}", _you_put, _says_you_put),
     cause(
         "whenever you get one or more {E}",
         **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None),

@@ -19,15 +19,24 @@ from apnap_plugins.rules.damage.triggers import (
     WhenYouGainLife,
     WhenYouLoseLife,
 )
-from apnap_plugins.rules.effects.history import EventAmount, WasCast, WhenCastsNth, WhenDrawsNth, WhenNthSpellIsCast
+from apnap_plugins.rules.effects.history import (
+    EventAmount,
+    WasCast,
+    WhenCastsFurther,
+    WhenCastsNth,
+    WhenDrawsNth,
+    WhenNthSpellIsCast,
+)
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
 from apnap_plugins.rules.stack.triggers import WhenCountered
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
 from apnap_plugins.rules.words.filters import both, without_another
+from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
 
 cause: Final = partial(words, "cause")
@@ -103,8 +112,8 @@ def _cast_from() -> list[WordDeclaration]:
         ("exile", "exile", False, False),
         ("a graveyard", "graveyard", False, False),
         ("{their} graveyard", "graveyard", False, True),
-        ("{their} hand", "hand", False, False),
-        ("anywhere other than {their} hand", "hand", True, False),
+        ("{their} hand", "hand", False, True),
+        ("anywhere other than {their} hand", "hand", True, True),
     )
     out: list[WordDeclaration] = []
     for who, ending, whose in PLAYERS:
@@ -128,6 +137,17 @@ def _says_another(tree: Any) -> Iterator[Bindings]:
 
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 FIRST_MAIN: Final = "precombat main"
+
+
+def _casts_further(whose: str, f: Filter, g: Filter) -> Any:
+    """The kind of spell is named twice."""
+    return caused_by(WhenCastsFurther(f, whose)) if f == g else None
+
+
+def _says_casts_further(whose: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenCastsFurther) and tree.whose == whose:
+        yield {"f": tree.filter, "g": tree.filter}
+
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
@@ -192,6 +212,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         cause(
             f"whenever {who} draws a card except the first one they draw in each of their draw steps",
             **caused(partial(WhenDrawsMore, whose)),
+        )
+        for who, whose in (("a opponent", "opponent"), ("a player", "each"))
+    ),
+    *(
+        cause(
+            f"whenever {who} casts a {{f:spell filter.s}} other than the first {{g:spell filter.s}} "
+            "(that player casts|they cast) each turn",
+            partial(_casts_further, whose),
+            partial(_says_casts_further, whose),
         )
         for who, whose in (("a opponent", "opponent"), ("a player", "each"))
     ),

@@ -1,0 +1,82 @@
+"""What is done, and paid, as a permanent enters (CR 614.1c, 614.12a)."""
+
+from __future__ import annotations
+
+from magic import BEAR, OGRE
+from wordings import beast, made, meaning, play, shrine, table
+
+from apnap.testing import rule
+from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.effects.entering import AsEntersDo
+from apnap_plugins.rules.effects.linked_abilities import AsEntersChoose
+from apnap_plugins.testing import basic
+
+THIEF = (
+    "As ~ enters, remove all counters from all permanents. ~ enters with a +1/+1 counter on it for each counter "
+    "removed this way."
+)
+
+
+@rule("614.1c", "614.12a")
+def test_what_is_sacrificed_as_it_enters_is_gone_before_it_is_there():
+    s = table()
+    s.put(0, "battlefield", basic("G"), basic("R"))
+    s.put(1, "battlefield", basic("G"))
+    play(s, 0, shrine("As ~ enters, sacrifice all lands you control.", "Terrain"))
+    assert s.permanents(0) == ["Terrain"] and s.permanents(1) == ["Forest"]
+
+
+@rule("614.12a", "122.6a")
+def test_it_enters_with_counters_for_those_that_are_removed_and_has_none_of_its_own_before():
+    s = table()
+    bear, ogre = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", OGRE)
+    s.happen(CountersPut("+1/+1", 2, bear, who=0))
+    s.happen(CountersPut("charge", 1, ogre, who=1))
+    play(s, 0, beast("Thief", THIEF))
+    assert s.counters_on("Thief") == 3 and s.counters(bear) == {} and s.counters(ogre) == {}
+
+
+@rule("614.12a", "118.12")
+def test_who_pays_as_it_enters_gets_counters_and_who_does_not_pay_gets_none():
+    text = (
+        "As ~ enters, you may return a nonland permanent you control to its owner's hand. If you do, ~ enters with a "
+        "+1/+1 counter "
+        "on it."
+    )
+    for pays in (True, False):
+        s = table()
+        s.put(0, "battlefield", BEAR)
+        s.expect(0, "614.12a", pays)
+        play(s, 0, beast("Sphinx", text))
+        assert s.counters_on("Sphinx") == pays
+        assert s.zone_names(0, "hand") == (["Bear"] if pays else [])
+
+
+@rule("614.12a", "701.17a")
+def test_twice_as_many_counters_as_creatures_that_may_be_sacrificed():
+    text = (
+        "As ~ enters, you may sacrifice any number of creatures and/or planeswalkers. If you do, it enters with twice that many "
+        "+1/+1 counters on it."
+    )
+    s = table()
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.expect(0, "608.2d", True)
+    s.expect(0, "701.17a", ["Bear", "Ogre"])
+    play(s, 0, beast("Hellion", text))
+    assert s.permanents(0) == ["Hellion"] and s.counters_on("Hellion") == 4
+
+
+@rule("607.2d")
+def test_what_is_chosen_as_it_enters_keeps_words_of_its_own():
+    (ability,) = meaning("As ~ enters, choose an opponent.")
+    assert isinstance(ability.effects[0], AsEntersChoose)
+    (ability,) = meaning("As ~ enters, put a quest counter on an artifact you control.")
+    assert isinstance(ability.effects[0], AsEntersDo)
+
+
+@rule("614.1c")
+def test_who_controls_it_does_what_is_done_as_it_enters():
+    s = table()
+    s.put(0, "battlefield", made("Phylactery", "Artifact", ""))
+    play(s, 0, beast("Lich", "As ~ enters, put a phylactery counter on an artifact you control."))
+    assert s.counters("Phylactery") == {"phylactery": 1}
