@@ -152,9 +152,11 @@ def _theirs(f: Filter, at: int) -> Count:
 
 def _says_theirs(tree: Any) -> Iterator[Bindings]:
     """The kind, where the player may be called "they"."""
-    if isinstance(tree, Count) and isinstance(tree.of, All) and tree == Count(All(tree.of.filter)):
-        *rest, last = parts_of(tree.of.filter)
-        if rest and isinstance(last, TheyControl) and next(looks_back(True)(last.who), None) is not None:
+    whole = getattr(getattr(tree, "of", None), "filter", None)
+    if isinstance(whole, Filter) and tree == Count(All(whole)):
+        *rest, last = parts_of(whole)
+        who = getattr(last, "who", None)
+        if rest and who is not None and last == TheyControl(who) and next(looks_back(True)(who), None) is not None:
             yield {"f": both(*rest)}
 
 
