@@ -132,7 +132,7 @@ NOTED: Final = (
 
 def is_that_much(number: object) -> bool:
     """Whether a settled number may be said as "that much" or "that many": of the trigger, or of what was done before."""
-    of_event = number in (EventAmount(), PreventedDamage()) or isinstance(number, CountersPutThen)
+    of_event = number == EventAmount() or isinstance(number, (PreventedDamage, CountersPutThen))
     return of_event or (isinstance(number, NotedAmount) and number.name in NOTED)
 
 
