@@ -72,6 +72,8 @@ CHAINS = {
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
+    ("apnap_plugins.rules.words.filters", "_is_state_of_any"): WORDED,
+    ("apnap_plugins.rules.words.clauses_unless", "_says_may_pay_times"): WORDED,
     ("apnap_plugins.rules.words.filters", "_creature_card"): WORDED,
     (
         "apnap_plugins.rules.words.clauses",

@@ -9,7 +9,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import Ability, Delayed, StateTrigger, TriggerCondition, Triggered
 from apnap.core.asking import TriggerCount
 from apnap.core.decisions import ChooseOne, Order
-from apnap.core.events import AbilityTriggered, Happened, Moved
+from apnap.core.events import AbilityTriggered, Happened
 from apnap.core.index import ActiveEffect, FloatingEffect, Index, concern
 from apnap.core.log import public_name
 from apnap.core.values import canonical
@@ -138,22 +138,23 @@ class Triggers:
             return
         ctx = active.context(self.game)
         ctx.happened, ctx.at_once, ctx.before = one, at_once, before
-        if active.live(self.game) and active.effect.on.matches(ctx, one) and self._is_seen(active, one):
+        if active.live(self.game) and active.effect.on.matches(ctx, one) and self._is_seen(active):
             events = matched.setdefault(id(active), (active, []))[1]
             if one not in events:  # listed under a type and under its base
                 events.append(one)
 
-    def _is_seen(self, active: ActiveEffect, one: Happened) -> bool:
-        """Whether all players can see, now or before, the object whose ability this is (CR 603.2g)."""
+    def _is_seen(self, active: ActiveEffect) -> bool:
+        """Whether all players can see the object whose ability this is, there or where it went (CR 603.2g).
+
+        What is in a public zone is seen, also face down: abilities are all that it has there. What it became face down isn't.
+        """
         game, source = self.game, active.source
         if active.floating is not None or not source:
             return True
-        moved = isinstance(one.event, Moved) and isinstance(one.result, tuple) and source in one.result
-        before = one.event.subject_object if moved else 0  # what it was where it came from, which all may have seen
-        known = [o for o in (source, before, *game.became(source)) if o in game.objects or o in game._state.past]
-        if any(game.rules.zone(game.object(o).zone[0]).public for o in known):
+        known = [o for o in (source, *game.became(source)) if o in game.objects or o in game._state.past]
+        if source in known and game.rules.zone(game.object(source).zone[0]).public:
             return True
-        return source in game.objects and all(game.may_look(player, source) for player in game.players_in())
+        return any(all(game.may_look(player, o) for player in game.players_in()) for o in known)
 
     def _trigger(self, active: ActiveEffect, events: list[Happened], before: Index) -> None:
         ability: Triggered = active.effect

@@ -36,7 +36,9 @@ from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import TokensBeside, TokensInstead
 from apnap_plugins.rules.effects.triggers import OneOrMore
+from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
+from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -419,6 +421,32 @@ def _copied(tapped: bool, attacking: bool, one: bool, excepted: bool) -> WordDec
     return words("act#", (f"[creates|create] {w}" for w in wordings), means, says, placed=True)
 
 
+def _entering_attacking(s: Any) -> Resulting | None:
+    """The one token that is a copy enters tapped and attacking, as the sentence behind says."""
+    copied = s.what if isinstance(s, Resulting) else None
+    if not isinstance(copied, CreateCopyTokens) or copied.count != 1 or copied.enters or copied.attacking:
+        return None
+    return Resulting(dataclasses.replace(copied, enters=_TAPPED, attacking=True), s.name, s.kind, s.at)
+
+
+def _says_entering_attacking(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateCopyTokens) and tree.count == 1 and tree.attacking and tree.enters == _TAPPED:
+        yield {"s": dataclasses.replace(tree, enters=(), attacking=False)}
+
+
+COPY_OF_CHOSEN: Final = CreateCopyTokens(CHOSEN)
+
+
+def _copy_of_choice(c: Any, at: int) -> Resulting:
+    """A copy of what is chosen as this is followed; "it" is the token then."""
+    return Resulting(WithChoice(c, COPY_OF_CHOSEN), "created", "token", at)
+
+
+def _says_copy_of_choice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WithChoice) and tree.then == COPY_OF_CHOSEN and tree.choice.most == 1:
+        yield {"c": tree.choice}
+
+
 def _described(tree: Any) -> CreateTokens | None:
     """The only instruction in a sentence that creates tokens of a description."""
     found = list(_creating(tree)) if isinstance(tree, Node) else []
@@ -643,6 +671,18 @@ def _says_other_number(tree: Any) -> Iterator[Bindings]:
             yield {"s": tree.what, "q": tree.condition, "n": tree.instead.count}
 
 
+# Any: a sentence as it is being read
+def _one_enters_attacking(s: Any) -> Any:
+    """The one token that is created, of a description or as a copy."""
+    copy = _entering_attacking(s)
+    return _enters_attacking(s) if copy is None else copy
+
+
+def _says_one_enters_attacking(tree: Any) -> Iterator[Bindings]:
+    yield from _says_entering_attacking(tree)
+    yield from _says_enters_attacking(False)(tree)
+
+
 apnap_declarations = declares(
     Verb(CREATE, create),
     Verb(CREATE_ATTACKING, create_attacking),
@@ -673,6 +713,7 @@ apnap_declarations = declares(
     ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),
+    words("clause", "create a token that's a copy of {c:choice}", _copy_of_choice, _says_copy_of_choice, placed=True),
     words("entering token#", "{t:token#}", Entering),
     words("entering token#", "tapped {t:token#}", lambda t: Entering(t, True)),
     words(
@@ -762,8 +803,8 @@ apnap_declarations = declares(
     words(
         "plain sentence",
         "{s:plain sentence} (it|the token|that token) enters tapped and attacking.",
-        _enters_attacking,
-        _says_enters_attacking(False),
+        _one_enters_attacking,
+        _says_one_enters_attacking,
     ),
     words(
         "plain sentence",

@@ -552,6 +552,13 @@ apnap_declarations = declares(
     ),
     words(
         "clause",
+        "{o:mention.s} is sacrificed by its controller",
+        lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
+        _says_controller_sacrifices,
+        placed=True,
+    ),
+    words(
+        "clause",
         "{o:possessor} controller sacrifices it, then {v:act.s}",
         _and_then_its_controller,
         _says_and_then_its_controller,

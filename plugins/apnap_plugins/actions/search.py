@@ -665,7 +665,7 @@ def _searched_of(then: str, **fixed: Any) -> WordDeclaration:
         f"search {{o:possessor}} library for {{w:wanted.{number}}} and {then.replace('IT', it)}{end}"
         for number, its in _OBJECTS.items()
         for it in its
-        for end in (". then that player shuffles.", ". then the player shuffles.", ", then that player shuffles.")
+        for end in (". then (that|the) player shuffles.", ", then (that|the) player shuffles.")
     ]
     return words("plain sentence", forms, means, says, placed=True)
 

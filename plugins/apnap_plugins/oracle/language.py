@@ -212,11 +212,12 @@ def _installed() -> tuple[str, ...]:
 _ROW: Final = re.compile(r"\d+([\u2014-]\d+|\+)? \|")
 _INSTEAD: Final = re.compile(
     r"(?:[A-Z][\w' ]* \u2014 )?(?!At the |When)(?![^.]*: )"
-    r"(.* instead if .*|If (?!.*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
+    r"(.* instead if .*|If (?![^,]*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
 )
 _GOES_ON: Final = re.compile(
     r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b)"
     r".*\b(?:(?:that|those) (?:creature|permanent)s?|the creature you control)\b.*"
+    r"|If (?!.*\b(?:would|target)\b)[^.]*, also [^.]*\bother\b.*"
     r"|(?:That|Those) (?:creature|permanent)s? (?!.*\btarget\b).* if .*)$"
 )
 """A paragraph behind an ability word that speaks of what the one before it names (CR 207.2c)."""

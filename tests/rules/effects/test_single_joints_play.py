@@ -6,14 +6,18 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
+from apnap import Continuous, Static
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.casting.mana_effects import ProducesType
 from apnap_plugins.rules.combat.effects import AttackingCosts, CostsToBlock
+from apnap_plugins.rules.continuous.continuous import AffectsYourCards, LoseAllAbilities
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.damage.damage import LifeLost
 from apnap_plugins.rules.effects.untargeted_choices import PayForEachChosen
 from apnap_plugins.rules.effects.which_players import OthersThan
+from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.testing import basic
 
 DOOM = spell("Destroy target creature.", "Doom")
@@ -189,6 +193,17 @@ def test_a_card_that_comes_to_your_hand_from_your_graveyard_sees_that():
     play(s, 0, spell("Return target creature card from your graveyard to your hand.", "Raise"), "Brownscale")
     s.resolve_all()
     assert s.life(0) == 22 and s.zone_names(0, "hand") == ["Brownscale"]
+
+
+@rule("603.10a")
+def test_it_looks_back_to_the_card_in_the_graveyard():
+    s = table()
+    s.put(0, "graveyard", beast("Brownscale", "When ~ is put into your hand from your graveyard, you gain 2 life."))
+    none = Static((Continuous(AffectsYourCards(CREATURE, "graveyard"), (LoseAllAbilities(),)),))
+    s.put(0, "battlefield", card("Jailer", "Enchantment", none))
+    play(s, 0, spell("Return target creature card from your graveyard to your hand.", "Raise"), "Brownscale")
+    s.resolve_all()
+    assert s.life(0) == 20 and s.zone_names(0, "hand") == ["Brownscale"]
 
 
 @rule("400.7", "608.2c")

@@ -15,6 +15,7 @@ from apnap_plugins.actions.discard import DiscardCards
 from apnap_plugins.actions.sacrifice import SacrificeChoice
 from apnap_plugins.rules.attachments.triggers import WhenBecomesAttached, WhenBecomesUnattached
 from apnap_plugins.rules.casting.effects import CantCast
+from apnap_plugins.rules.casting.exiling import ExileFaceDown
 from apnap_plugins.rules.casting.instructions import Pay, UnlessPaid
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, LoseAllAbilities, ModifyPT
@@ -169,6 +170,11 @@ def test_a_card_that_nobody_sees_does_not_trigger():
             s.do(0, MoveTo(All(HasType("artifact"), "hand"), zone), make=sorcery)
             s.resolve_all()
             assert s.life(0) == life
+    with FullTable() as s:
+        s.put(0, "hand", gift)
+        s.do(0, ExileFaceDown(All(HasType("artifact"), "hand")), make=sorcery)
+        s.resolve_all()
+        assert s.life(0) == 20 and s.count(zone="exile") == 1  # the zone is public, but nobody sees the card in it
 
 
 @rule("603.2h")

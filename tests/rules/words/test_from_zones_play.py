@@ -10,14 +10,18 @@ from apnap.testing import rule
 from apnap_plugins.actions.mill import MillHalf
 from apnap_plugins.actions.reveal import LOOKED_AT, Reveal
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom
+from apnap_plugins.rules.effects.casting_now import CastNow
 from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.arranging import PutIntoLibrary
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.filters import IsSpell
+from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, YouOwn, all_of
-from apnap_plugins.rules.vocabulary.selectors import All, Target
-from apnap_plugins.testing import basic
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
+from apnap_plugins.testing import basic, sorcery
 
 FOREST = basic("G")
 
@@ -33,7 +37,7 @@ def test_what_the_words_mean() -> None:
     (mine,) = meaning("Whenever you cast a spell from your graveyard, draw a card.")
     assert mine.on == WhenCastsFrom(IsSpell(), "your", "graveyard", own=True)
     (theirs,) = meaning("Whenever an opponent casts a spell from anywhere other than their hand, draw a card.")
-    assert theirs.on == WhenCastsFrom(IsSpell(), "opponent", "hand", elsewhere=True)
+    assert theirs.on == WhenCastsFrom(IsSpell(), "opponent", "hand", elsewhere=True, own=True)
 
 
 @rule("401.7")
@@ -95,6 +99,31 @@ def test_where_a_spell_was_cast_from() -> None:
     s.act(0, "cast", "Again")
     s.resolve_all()
     assert s.life(0) == 31
+
+
+@rule("601.2a", "402.1")
+def test_another_players_hand_is_elsewhere() -> None:
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever you cast a spell from your hand, you gain 1 life."),
+          shrine("Whenever you cast a spell from anywhere other than your hand, you gain 10 life.", "Other"))  # fmt: skip
+    s.put(1, "hand", spell("Scry 1.", "Theirs"))
+    s.do(0, CastNow(CardsOf(EachOpponent(), "hand"), most=1), make=sorcery)
+    s.resolve_all()
+    assert s.life(0) == 31  # the sorcery came from the player's own hand, the other spell from elsewhere
+
+
+@rule("601.3", "402.1")
+def test_who_can_cast_nothing_from_their_own_hand_can_from_anothers() -> None:
+    s = table()
+    frenzy = shrine("You can't play lands or cast spells from your hand.", "Frenzy")
+    steal = Activated((), CastNow(CardsOf(EachOpponent(), "hand"), most=1))
+    s.put(0, "battlefield", card("Thief", "Enchantment", steal), frenzy)
+    s.put(0, "hand", spell("You gain 1 life.", "Mine"))
+    s.put(1, "hand", spell("You gain 1 life.", "Theirs"))
+    assert not s.can(0, "Mine")
+    s.activate(0, "Thief")
+    s.resolve_all()
+    assert s.life(0) == 21 and s.zone_names(1, "graveyard") == ["Theirs"]
 
 
 @rule("205.3m", "608.2d")

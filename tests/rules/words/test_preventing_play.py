@@ -218,3 +218,38 @@ def test_that_many_is_the_damage_to_you_and_not_what_else_was_prevented_with_it(
     deals(s, (a, squire, 2, True))
     s.resolve_all()
     assert s.counters_on(squire) == gained
+
+
+CYCLED = ("Cycling {0} ({0}, Discard this card: Draw a card.)\n"
+          "When you cycle this card, it deals 2 damage to each opponent.")  # fmt: skip
+
+
+TO_ANY = "to a permanent or player"
+
+
+@rule("109.2", "109.2c")
+@pytest.mark.parametrize(
+    ("owner", "text", "by_permanent", "by_card"),
+    [
+        (0, f"If a creature you control would deal damage {TO_ANY}, it deals double that damage instead.", 16, 18),
+        (0, f"If a Soldier source you control would deal damage {TO_ANY}, it deals double that damage instead.", 16, 16),
+        (0, f"If a red or creature source you control would deal damage {TO_ANY}, it deals triple that damage instead.", 14, 14),
+        (1, "Prevent all damage that would be dealt to you by creatures.", 20, 18),
+        (1, "If a creature source would deal damage to you, prevent that damage.", 20, 20),
+    ],
+)  # fmt: skip
+def test_what_is_called_by_its_type_is_a_permanent_and_a_source_anything(owner, text, by_permanent, by_card):
+    """A creature card that was cycled deals damage from the graveyard; one that has died deals it as the permanent it was."""
+    beside = table(decks=[[BEAR] * 3] * 2)
+    beside.put(owner, "battlefield", shrine(text))
+    beside.put(0, "hand", beast("Guard", CYCLED, types="Creature — Soldier"))
+    beside.act(0, "activate", "Guard")
+    beside.resolve_all()
+    assert beside.life(1) == by_card
+    s = table()
+    s.put(owner, "battlefield", shrine(text))
+    guard = s.put(0, "battlefield", beast("Guard", "Sacrifice Guard: Guard deals 2 damage to each opponent.",
+                                          types="Creature — Soldier"))  # fmt: skip
+    s.act(0, "activate", guard)
+    s.resolve_all()
+    assert s.life(1) == by_permanent

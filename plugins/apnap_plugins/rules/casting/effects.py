@@ -600,10 +600,11 @@ class CantCast(Answering[CanCast, bool]):
 
 @node
 class CantCastFrom(Answering[CanCast, bool]):
-    """Players can't cast spells from some zones, whoever's they are (CR 601.2a, 601.3)."""
+    """Players can't cast spells from some zones, whoever's they are, or with `own` from their own ones (CR 601.2a, 601.3)."""
 
     zones: tuple[str, ...]
     who: Selector = EachPlayer()
+    own: bool = False
     question: ClassVar[type[CanCast]] = CanCast
 
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
@@ -613,7 +614,7 @@ class CantCastFrom(Answering[CanCast, bool]):
         card = ctx.game.object(question.card)
         if card.zone[0] == "stack" and card.origin:
             card = ctx.game.object(card.origin)
-        return card.zone[0] not in self.zones
+        return card.zone[0] not in self.zones or (self.own and card.owner != question.player)
 
 
 @node
@@ -822,17 +823,19 @@ class AnyNumberOfLandPlays(Answering[LandsPerTurn, int]):
 
 @node
 class CantPlayLands(Prohibition):
-    """Players can't play lands (CR 101.2, 305.2), or only none from a `zone`."""
+    """Players can't play lands (CR 101.2, 305.2), or only none from a `zone`, with `own` from that of their own."""
 
     who: Selector = EachPlayer()
     zone: str = ""
+    own: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (LandPlayed,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
         """By who would play it, and where it is."""
         if not isinstance(event, LandPlayed) or event.player not in self.who.players(ctx):
             return False
-        return self.zone in ("", ctx.game.object(event.obj).zone[0])
+        land = ctx.game.object(event.obj)
+        return self.zone in ("", land.zone[0]) and (not self.own or land.owner == event.player)
 
 
 @node

@@ -42,7 +42,7 @@ from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
-from apnap_plugins.rules.turn.durations import UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YourTurn
@@ -293,6 +293,22 @@ def _they_cant_play_lands(d: Duration) -> CreateEffect:
     return CreateEffect(CantPlayLands(Remembered(BARRED)), d, remembers=((BARRED, Subject()),))
 
 
+PAYING: Final = "paying"
+"""Under this name an effect remembers the player whose spells cost more or less."""
+
+
+# Any: a player as the grammar has them
+def _theirs_cost(kind: type[CostsMore] | type[CostsLess], f: Filter, who: Any, m: ManaCost) -> CreateEffect | None:
+    return None if _has_x(m) else CreateEffect(kind(m, f, Remembered(PAYING)), remembers=((PAYING, who),))
+
+
+def _says_theirs_cost(kind: type[CostsMore] | type[CostsLess], tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, CreateEffect) and isinstance(tree.effect, kind) and len(tree.remembers) == 1:
+        f, m, who = tree.effect.filter, tree.effect.symbols, tree.remembers[0][1]
+        if tree == _theirs_cost(kind, f, who, m):
+            yield {"f": f, "who": who, "m": m}
+
+
 def _then_they_cant_cast(d: Duration, o: Any, f: Filter) -> CreateEffect | None:
     return _barred(f, d, o) if _is_player(o) else None
 
@@ -483,8 +499,8 @@ def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[Wo
 
 
 def _nothing_from(zone: str) -> Any:
-    """You can play no card from a zone."""
-    return (CantPlayLands(You(), zone), CantCastFrom((zone,), You()))
+    """You can play no card from a zone of your own."""
+    return (CantPlayLands(You(), zone, own=True), CantCastFrom((zone,), You(), own=True))
 
 
 def _says_nothing_from(zone: str, tree: Any) -> Iterator[Bindings]:
@@ -603,7 +619,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _first_costs_less,
     ),
     # when
-    word_list("while barred", {"this turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
+    word_list(
+        "while barred",
+        {
+            "this turn": UntilEndOfTurn(),
+            "until your next turn": UntilYourNextTurn(),
+            "until the end of your next turn": UntilEndOfYourNextTurn(),
+        },
+    ),
     word_list("before barring", {"until end of turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
     static(
         "you may activate {k:ability name} abilities any time you could cast a instant",
@@ -650,6 +673,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
     words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),
     words("verb#", "can't play lands {d:while barred}", _they_cant_play_lands),
+    *(
+        words(
+            "clause",
+            f"{{f:spell filter.p}} {{who:they who act}} cast this turn cost {{m:mana cost}} {said} to cast",
+            partial(_theirs_cost, kind),
+            partial(_says_theirs_cost, kind),
+        )
+        for kind, said in ((CostsMore, "more"), (CostsLess, "less"))
+    ),
     *(
         words(
             "clause",

@@ -43,7 +43,14 @@ def _says_several_entered(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    condition(f"a opponent had a {{f:filter.s}} {ENTERED}", _one_entered, _says_one_entered),
+    condition(
+        (
+            f"a opponent had a {{f:filter.s}} {ENTERED}",
+            "a {f:filter.s} entered (the battlefield under|under) a opponent's control this turn",
+        ),
+        _one_entered,
+        _says_one_entered,
+    ),
     condition(f"a opponent had {{n:many}} or more {{f:filter.p}} {ENTERED}", _entered, _says_several_entered),
     condition(
         "a opponent had {n:many} or more cards put into their graveyard from anywhere this turn",

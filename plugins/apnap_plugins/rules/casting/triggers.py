@@ -32,7 +32,7 @@ class WhenYouCast(TriggerCondition):
 class WhenCastsFrom(WhenYouCast):
     """Whenever a player casts a spell that a filter means from a zone, with `elsewhere` from any other zone (CR 603.2).
 
-    With `own` it is that player's own graveyard, and so a card that they own.
+    With `own` it is that player's own hand or graveyard, and so a card that they own: from another's is from elsewhere.
     """
 
     zone: str = "hand"
@@ -44,9 +44,9 @@ class WhenCastsFrom(WhenYouCast):
         cast = happened.event
         if not isinstance(cast, SpellCast):
             return False
-        if self.own and ctx.game.object(cast.obj).owner != cast.player:
-            return False
         from_there = cast_info(ctx.game, cast.obj, "from") == self.zone
+        if self.own and ctx.game.object(cast.obj).owner != cast.player:
+            from_there = False
         return from_there != self.elsewhere and WhenYouCast(self.filter, self.whose).matches(ctx, happened)
 
 

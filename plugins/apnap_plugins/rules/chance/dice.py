@@ -241,9 +241,10 @@ class Row(Node):
 class RollDie(Instruction):
     """A player rolls dice (CR 706.1), and each result says what happens by a `table` (CR 706.3); then `then` is done.
 
-    The results are under "rolled" in the memory (CR 706.4), `DieResult` and `RolledDoubles` read them.
+    The results are under "rolled" in the memory (CR 706.4), `DieResult` and `RolledDoubles` read them; "that many" is their sum.
     """
 
+    that_many: ClassVar[str] = "total rolled"
     sides: int
     table: tuple[Row, ...] = ()
     then: Instruction | None = None
@@ -258,6 +259,7 @@ class RollDie(Instruction):
                 ctx.game, player, self.sides, amount(ctx, self.count), modifier=amount(ctx, self.modifier)
             )
             ctx.memory["rolled"], ctx.memory["rolling"] = results, self
+            ctx.memory["total rolled"] = sum(results)
             for result in results:
                 for row in self.table:
                     if row.has(result):

@@ -31,7 +31,7 @@ from apnap_plugins.rules.chance.dice import (
 )
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
@@ -245,6 +245,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "roll a {d:die}", RollDie),
     words("clause", "roll a six-sided die", lambda: RollDie(6)),
     words("quantity", "the result", DieResult),
+    number("the result (is|was) {n:number} or less", DieResult(), MOST),
+    number("the result (is|was) {n:number} or (higher|more|greater)", DieResult(), LEAST),
     words("static", "if you would flip a coin, instead flip two coins and ignore one", lambda: (MoreCoins(),)),
     words(
         "static",

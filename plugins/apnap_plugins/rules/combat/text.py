@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Static, StaticEffect
+from apnap import Affects, AffectsThis, Indefinite, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.combat.effects import (
     AssignsByToughness,
     AssignsNoCombatDamage,
@@ -41,10 +42,9 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
-from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
@@ -136,6 +136,17 @@ def _before(tree: Any, last: StaticEffect) -> Iterator[Bindings]:
         yield {"r": tree[:-1]}
 
 
+# Any: what something belongs to, as the text names it
+def _unable_for_good(o: Any) -> ForAWhile | None:
+    """Of what was named before, without an end (CR 611.2a); of others it is a static ability that says so."""
+    return ForAWhile(o, (CantActivate(WHO),), Indefinite()) if isinstance(o, BackReference) else None
+
+
+def _says_unable_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ForAWhile) and tree == ForAWhile(tree.about, (CantActivate(WHO),), Indefinite()):
+        yield {"o": tree.about}
+
+
 def _unable(tree: Any, mana_too: bool) -> Iterator[Bindings]:
     if (
         isinstance(tree, tuple)
@@ -181,6 +192,20 @@ def _changed_and_unable(d: Any, who: Any, p: Any) -> Any:
     """A change, and for as long no activated abilities."""
     changed = with_subject(Change(Subject(), p, d), who)
     return changed and do(changed, ForAWhile(who, (CantActivate(WHO),), d))
+
+
+def _changed_with_rules(d: Any, who: Any, p: Any, a: Any, b: Any) -> Any:
+    """A change, and what it can do for as long."""
+    changed = with_subject(Change(Subject(), p, d), who)
+    return changed and do(changed, ForAWhile(who, (*a, *b), d))
+
+
+def _says_changed_with_rules(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile) and len(row[1].effects) == 2:
+        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration:
+            a, b = row[1].effects
+            yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts, "a": (a,), "b": (b,)}
 
 
 def _says_changed_and_unable(tree: Any) -> Iterator[Bindings]:
@@ -304,7 +329,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "time",
         {
             "this turn": UntilEndOfTurn(),
-            "this combat": UntilEndOfStep(COMBAT[-1]),
+            "this combat": UntilEndOfCombat(),
             "until your next turn": UntilYourNextTurn(),
         },
     ),
@@ -534,6 +559,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (CantActivate(f, mana_too=False, of_sources=True),),
     ),
     words(
+        "plain sentence",
+        "{o:possessor} activated abilities can't be activated.",
+        _unable_for_good,
+        _says_unable_for_good,
+    ),
+    words(
         "clause",
         "{o:possessor} activated abilities can't be activated {d:time}",
         lambda o, d: ForAWhile(o, (CantActivate(WHO),), d),
@@ -570,6 +601,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, {who:mention.s} {p:gainings.s} and its activated abilities can't be activated",
         _changed_and_unable,
         _says_changed_and_unable,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s}, {a:lasting rule.s}, and {b:lasting rule.s}",
+        _changed_with_rules,
+        _says_changed_with_rules,
     ),
     static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
     static(

@@ -20,7 +20,7 @@ from apnap_plugins.rules.continuous.continuous import (
     LoseAbility,
     ModifyPT,
 )
-from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.continuous.text import (
     Being,
     only_gained,
@@ -32,7 +32,7 @@ from apnap_plugins.rules.continuous.text import (
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.words.references import BackReference, Reference, same
+from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same
 
 Parts = tuple[Part, ...]
 AURA: Final = frozenset(["Aura"])
@@ -133,7 +133,19 @@ def _says_an_aura(tree: Any) -> Iterator[Bindings]:
         yield from says_gained(tree[1:])
 
 
+# Any: the changes as the grammar has them
+def _gains_one_for_good(k: Any) -> ChangeOfChoice | None:
+    """One of three or more, which you choose, without an end (CR 611.2a)."""
+    return ChangeOfChoice(Subject(), k, Indefinite()) if len(k) > 2 else None
+
+
+def _says_gains_one_for_good(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChangeOfChoice) and tree == ChangeOfChoice(Subject(), tree.options, Indefinite()):
+        yield {"k": tree.options}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("verb#", "[gains|gain] {k:kinds of gain}", _gains_one_for_good, _says_gains_one_for_good),
     words(
         "plain sentence",
         "{d:control time}, you gain control of {o:mention.s} and it gains {k:keywords}.",

@@ -318,7 +318,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for name in ("legendary", "snow")
     ),
     *(words("gaining#", f"[becomes|become] {name}", partial(_more, name)) for name in ("legendary", "snow")),
-    words("gaining#", "[isn't|aren't] snow", partial(_less, "snow")),
+    words("gaining#", ("[isn't|aren't] snow", "[is|are] no longer snow"), partial(_less, "snow")),
     words("having#", "[is|are] also a Cleric, Rogue, Warrior, and Wizard", _exactly(PARTY)),
     words(
         "other line",

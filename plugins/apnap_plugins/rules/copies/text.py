@@ -123,12 +123,12 @@ def _next_cast_from(zone: str) -> dict[str, Any]:
     """The same of a spell that is cast from a zone of the player's."""
 
     def means(f: Filter, s: Any) -> Any:
-        on = WhenCastsFrom(f, "your", zone)
+        on = WhenCastsFrom(f, "your", zone, own=True)
         return ToSettle(lambda effect, targets: _once_this_turn(on, effect, targets), s, cause(on))
 
     def says(tree: Any) -> Iterator[Bindings]:
         on = tree.ability.on if isinstance(tree, DelayedTrigger) else None
-        if isinstance(on, WhenCastsFrom) and on == WhenCastsFrom(on.filter, "your", zone):
+        if isinstance(on, WhenCastsFrom) and on == WhenCastsFrom(on.filter, "your", zone, own=True):
             effect, targets = tree.ability.effect, tree.ability.targets
             if tree == _once_this_turn(on, effect, targets):
                 yield {"f": on.filter, "s": Unsettled(effect, targets)}
@@ -255,7 +255,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} you may choose new targets for the (copy.|copies.)",
+        "{s:plain sentence} you may choose new targets for (the copy.|the copies.|that copy.)",
         lambda s: _with_choice(s, True),
         _says_with_choice,
     ),

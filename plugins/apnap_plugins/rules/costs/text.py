@@ -384,6 +384,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, k: (RemoveCountersFromThisCost(k, n), SacrificeThisCost()),
     ),
     cost_part(
+        "remove a {k:counter kind} counter from ~ and return it to its owner's hand",
+        lambda k: (RemoveCountersFromThisCost(k), MoveThisCost("hand")),
+    ),
+    cost_part(
         "remove a {k:counter kind} counter from ~ and sacrifice it",
         lambda k: (RemoveCountersFromThisCost(k), SacrificeThisCost()),
     ),

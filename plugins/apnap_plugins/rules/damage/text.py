@@ -566,6 +566,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     words("quantity", "the (life|amount of life) lost this way", lambda: NotedAmount("life lost")),
+    words("each one", "1 life lost this way", lambda: NotedAmount("life lost")),
     words("quantity", "the (damage|amount of damage) dealt this way", lambda: NotedAmount("damage dealt")),
     # prevention of what one source does
     words("chosen source", "a source of your choice", lambda: ANYTHING),
@@ -594,7 +595,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if tree == EventAmount() else [],
         placed=True,
     ),
-    words("each one", "1 life you lost", ThatMuch, _says_lost_life, placed=True),
+    words("each one", "1 life you (lost|gained)", ThatMuch, _says_lost_life, placed=True),
     static("if you would lose the game, instead {c:clauses}", _instead_of_losing, _says_instead_of_losing),
     plain_sentence(
         "the next time you would lose the game this turn, instead {c:clauses}.",

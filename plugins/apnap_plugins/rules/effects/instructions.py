@@ -276,6 +276,25 @@ class RepeatIf(Instruction):
 
 
 @node
+class RepeatAtWill(Instruction):
+    """Do something; then you may repeat the process any number of times (CR 608.2d)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    tried: ClassVar[str] = "what"
+    what: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """Asked anew each time, when what was done before is known."""
+        times = 0
+        self.what.perform(ctx)
+        while choose_whether(ctx.game, ctx.controller, "608.2d", "Repeat this process?", source=ctx.this):
+            times += 1
+            check_count(ctx.game, times, "repetitions")
+            self.what.perform(ctx)
+
+
+@node
 class DelayedTrigger(Instruction):
     """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it".
 

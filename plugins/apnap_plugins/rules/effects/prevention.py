@@ -262,6 +262,18 @@ class PreventsHalf(Prevention):
         return (event.amount + 1) // 2
 
 
+@node
+class PreventsAllBut(Prevention):
+    """Prevents all but so much of the damage as it would be dealt, of each event by itself (CR 615.1)."""
+
+    damage: DamageFilter = DamageFilter()
+    left: int = 1
+
+    def share(self, ctx: Context, event: DamageDealt) -> int:
+        """Nothing where no more than that would be dealt."""
+        return max(event.amount - self.left, 0)
+
+
 def _follow_up(game: Game) -> None:
     """CR 615.5, 615.13: what preventions do in addition, and abilities that trigger on them, effect by effect."""
     for shield in game.get(SPENT):

@@ -40,7 +40,16 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OwnerOf, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    Among,
+    EachOpponent,
+    EachPlayer,
+    OwnerOf,
+    Remembered,
+    This,
+    You,
+)
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.filters import both
@@ -213,6 +222,8 @@ def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -
 
 
 UNTIL_END_OF_TURN: Final = UntilEndOfTurn()
+DAMAGED: Final = Among(Remembered("dealt damage"), CREATURE)
+"""The creatures to which an instruction before has dealt damage."""
 
 
 LINKED_TO_HAND: Final = MoveTo(LinkedObjects("the exiled card", "exile"), "hand")
@@ -472,6 +483,42 @@ def says_when_you_do(tree: Any) -> Iterator[Bindings]:
             effect = replaced(effect, Remembered(name), known)
             targets = replaced(targets, Remembered(name), known)
         yield {"a": tree.what, "b": Unsettled(effect, targets)}
+
+
+# Any: sentences as the grammar has them, and what it is to settle
+def _when_you_do_if(a: Instruction, q: Any, b: Any) -> Any:
+    """The same with an intervening "if" (CR 603.4), which speaks of nothing that is named."""
+    found = when_you_do(a, b)
+    if found is None or any(isinstance(part, (Reference, BackReference)) for part in q.walk()):
+        return None
+    return ToSettle(
+        lambda tree, targets: dataclasses.replace(found.make(tree, targets), condition=q), found.tree, found.about
+    )
+
+
+def _says_when_you_do_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouDo) and tree.condition is not None:
+        for found in says_when_you_do(dataclasses.replace(tree, condition=None)):
+            yield {**found, "q": tree.condition}
+
+
+# Any: an instruction as the grammar has it
+def _when_damaged_dies(c: Any) -> Any:
+    """What happens as a creature dies to which the spell or ability has dealt damage (CR 603.7b); it speaks of no object."""
+    if any(isinstance(part, (BackReference, NotedAmount)) for part in c.walk()):
+        return None
+    return ToSettle(_after_damage, c)
+
+
+def _after_damage(effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
+    return DelayedTrigger(Triggered(WhenDies(IsIt()), effect, targets=targets), DAMAGED, False, UNTIL_END_OF_TURN)
+
+
+def _says_when_damaged_dies(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DelayedTrigger) and tree.remembers == DAMAGED:
+        ability: Any = tree.ability
+        if tree == _after_damage(ability.effect, ability.targets):
+            yield {"c": Unsettled(ability.effect, ability.targets)}
 
 
 # Any: a sentence as the grammar has it
@@ -735,6 +782,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_that_object(
         WhenDealsDamageTo(both(CREATURE, IsAttacking()), IsIt(), None), "is dealt damage by an attacking creature"
     ),
+    plain_sentence(
+        "(when|whenever) a creature dealt damage this way dies this turn, {c:plain sentence}",
+        _when_damaged_dies,
+        _says_when_damaged_dies,
+    ),
     _of_that_object(WhenDiesInto(IsIt(), "your"), "is put into your graveyard"),
     *_whenever_later(WhenDies(IsIt()), "dies"),
     *_whenever_later(WhenLeaves(IsIt()), "leaves the battlefield"),
@@ -746,6 +798,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "deals combat damage to a player or planeswalker",
     ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
+    plain_sentence(
+        "{a:plain sentence} when you do, if {q:condition}, {b:plain sentence}", _when_you_do_if, _says_when_you_do_if
+    ),
     plain_sentence("{a:plain sentence} when you do, {m:modal}", _when_you_do_one, _says_when_you_do_one),
     plain_sentence(
         "put a {k:counter kind} counter on {o:mention.s} or remove one from (it|him|her). "

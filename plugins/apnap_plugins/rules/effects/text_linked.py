@@ -28,7 +28,7 @@ from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, YouOwn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Anything, IsSelected, Not, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -40,6 +40,10 @@ _EXILED_CREATURE: Final = Among(THE_EXILED, CREATURE)
 _AS_LARGE: Final = ModifyPT(PowerOf(_EXILED_CREATURE), ToughnessOf(_EXILED_CREATURE))
 """Larger by the size of the exiled card, where that is a creature card."""
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
+_NOT_NOW: Final = Not(IsSelected(Remembered("exiled")))
+OTHERS_EXILED: Final = Among(EXILED_WITH, _NOT_NOW)
+OTHERS_OF_YOURS: Final = Among(EXILED_WITH, And((YouOwn(), _NOT_NOW)))
+"""Those that were exiled before: "other" than what the same ability has exiled just now."""
 IT: Final = "exiled with (~|it)"
 PAID_EXILED: Final = Became(Remembered("paid exiled"))
 """What was exiled to pay for the very ability or spell that speaks of it, in exile."""
@@ -191,6 +195,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.p", f"(all|the) {{f:card filter.p}} {IT}", _exiled, _says_exiled),
     words("named.s", f"each {{f:card filter.s}} {IT}", _exiled, _says_exiled),
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
+    words("named.s", f"each other card {IT}", lambda: OTHERS_EXILED),
+    words("named.p", f"all other cards you own {IT}", lambda: OTHERS_OF_YOURS),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
     words(

@@ -322,6 +322,21 @@ def _says_choose_permanents(tree: Any) -> Iterator[Bindings]:
 
 
 _KEPT_OFF: Final = CantAttack(all_of(CREATURE, TheyControl(WILLING)), YOU_OR_YOUR_PLANESWALKERS)
+NOT_CHOSEN: Final = Not(IsSelected(CHOSEN))
+
+
+def _not_chosen(f: Filter) -> All:
+    """Those of a kind that no player has chosen."""
+    return All(both(f, NOT_CHOSEN))
+
+
+def _says_not_chosen(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, All) and tree == All(tree.filter):
+        *rest, last = parts_of(tree.filter)
+        if rest and last == NOT_CHOSEN:
+            yield {"f": both(*rest)}
+
+
 _OTHERS: Final = CantBlock(all_of(CREATURE, TheyControl(Remembered("barred")), Not(IsSelected(CHOSEN))))
 
 
@@ -490,6 +505,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the total amount of mana paid this way", ManaPaid),
     plain_sentence("starting with you, each player chooses a {g:group.s}.", **_in_turn(1)),
     plain_sentence("starting with you, each player may choose a {g:group.s}.", **_in_turn(0)),
+    words("named.p", "all {f:filter.p} not chosen this way", _not_chosen, _says_not_chosen),
     words("named.s", tuple(f"each {noun} chosen this way" for noun in _NOUNS), lambda: CHOSEN),
     clause(
         "(choose {c:choice}|choose {c:choice} on the battlefield)",

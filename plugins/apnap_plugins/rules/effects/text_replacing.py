@@ -276,6 +276,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ExileInsteadOfLeaving,
     ),
     static(
+        "if ~ would leave the battlefield, exile it instead of putting it anywhere else",
+        lambda: (GoesElsewhere(Itself(), "", origin="battlefield"),),
+    ),
+    static(
         "if ~ would die, put it on top of its owner's library instead",
         lambda: (GoesElsewhere(Itself(), origin="battlefield", instead="library"),),
     ),

@@ -383,6 +383,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("piece", "{w:which} {s:spot}", _put, _says_put),
     clause("put {a:piece}", _only, lambda t: [{"a": t}] if isinstance(t, Place) else [], placed=True),
     clause(
+        "(you choose|choose) {w:which} and put it {s:spot}",
+        lambda w, s, at: _only(_put(w, s), at),
+        _says_put,
+        placed=True,
+    ),
+    clause(
         "return a {f:card core.s} milled this way to your hand",
         lambda f, at: _only(Place(PICKED, "hand", pick=Pick(f, 1)), at),
         _says_returned,
@@ -395,6 +401,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "put the bottom card of your library into your graveyard",
         **resulting(lambda: MoveTo(BottomOfLibrary(), "graveyard"), "moved", "card"),
+    ),
+    words(
+        "verb.s",
+        "puts the bottom card of their library into their graveyard",
+        **resulting(lambda: MoveTo(BottomOfLibrary(Subject()), "graveyard"), "moved", "card"),
     ),
     clause(
         "exile the bottom card of your library",
@@ -428,7 +439,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
     clause(
-        "(that player|the player) puts the rest on the bottom of their library in a random order",
+        "(that player|the player) puts (the rest|all cards revealed this way) on the bottom of their library in a random order",
         lambda: Place(Rest(), "library", bottom=True, random=True),
     ),
     clause("put (them back|those cards back|them back on top) in any order", lambda: Place(Rest(), "library")),

@@ -189,9 +189,14 @@ SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
 static: Final = partial(words, "static")
 
 
-def _says_produces(tree: Any, letter: str) -> Iterator[Bindings]:
+def _produces(letter: str, f: Filter) -> tuple[ProducesType]:
+    """What is tapped gives as much mana as it would, of this type."""
+    return (ProducesType(f, letter),)
+
+
+def _says_produces(letter: str, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ProducesType):
-        if tree == (ProducesType(tree[0].filter, letter),):
+        if tree == _produces(letter, tree[0].filter):
             yield {"f": tree[0].filter}
 
 
@@ -309,8 +314,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         static(
             f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
-            lambda f, letter=letter: (ProducesType(f, letter),),
-            lambda tree, letter=letter: _says_produces(tree, letter),
+            partial(_produces, letter),
+            partial(_says_produces, letter),
         )
         for letter, said in (*zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True), ("C", "colorless"))
     ),

@@ -138,6 +138,23 @@ def _to_owner(*wordings: str, **to: Any) -> list[WordDeclaration]:
     ]
 
 
+# Any: an object as the grammar has it
+def _is_an_opponents_card(o: Any) -> bool:
+    """Whether it is what the text chooses in an opponent's graveyard."""
+    specs = [part for part in o.walk() if isinstance(part, TargetSpec)]
+    return len(specs) == 1 and specs[0].filter is not None and OpponentOwns() in parts_of(specs[0].filter)
+
+
+def _to_opponents_hand(o: Any) -> MoveTo | None:
+    """A card of an opponent, who is "they", goes to that player's hand."""
+    return MoveTo(o, "hand") if _is_an_opponents_card(o) else None
+
+
+def _says_to_opponents_hand(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "hand") and _is_an_opponents_card(tree.objects):
+        yield {"o": tree.objects}
+
+
 def _arranged(line: str, bottom: bool) -> list[WordDeclaration]:
     """Words for putting things into a library in any order: who puts them there arranges them, not the owner (CR 608.2c)."""
 
@@ -672,6 +689,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_choices_anywhere("an opponent's graveyard", "your opponents' graveyards", OpponentOwns()),
     *_to_owner(
         "return {o:moving} to {w:its owner's} hand",
+        "return {o:moving} from the battlefield to {w:its owner's} hand",
         "return to {w:its owner's} hand {o:moving}",
         "return to {w:its owner's} hands {o:moving}",
         "put {o:moving} into {w:its owner's} hand",
@@ -679,7 +697,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put {o:moving} into {w:its owner's} hands",
         zone="hand",
     ),
-    *_to_owner("put {o:moving} into {w:its owner's} graveyard", zone="graveyard"),
+    clause("return {o:moving} to their hand", _to_opponents_hand, _says_to_opponents_hand),
+    *_to_owner(
+        "put {o:moving} into {w:its owner's} graveyard",
+        "return {o:moving} to {w:its owner's} graveyard",
+        zone="graveyard",
+    ),
     clause(
         "put {o:moving} into {w:its owner's} library just beneath the top {n:many} cards of that library",
         _beneath,

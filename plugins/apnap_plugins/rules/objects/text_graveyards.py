@@ -214,7 +214,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **caused(lambda: _gone(IsEnchanted()), it=TriggerObject(), that=TriggerObject(), moved=TriggerObject()),
     ),
     cause(
-        "when ~ is put into your hand from your graveyard", **caused(lambda: WhenPutInto("hand", origin="graveyard"))
+        "when ~ is put into your hand from your graveyard", **caused(lambda: WhenGoesFrom("graveyard", to=("hand",)))
     ),
     # of the card itself it is the card where it came to
     cause(

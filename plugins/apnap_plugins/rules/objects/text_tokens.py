@@ -15,12 +15,15 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.copies.copies import ExceptHas, ExceptIsnt
 from apnap_plugins.rules.objects.emblems import CreateEmblem
 from apnap_plugins.rules.objects.tokens import Token
+from apnap_plugins.rules.objects.triggers import WhenYouCreate
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import IsToken
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
 from apnap_plugins.rules.words.by_name import names_its_giver
-from apnap_plugins.rules.words.filters import COLOR_WORDS
+from apnap_plugins.rules.words.filters import COLOR_WORDS, parts_of
 from apnap_plugins.rules.words.lines import first_and_rest
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Cause, Subject, cause
 
 plain_token: Final = partial(words, "plain token#")
 token: Final = partial(words, "token#")
@@ -39,6 +42,16 @@ TOKEN_TYPES: Final = {
     "land creature": "Land Creature",
 }
 _SIZE: Final = re.compile(r"([0-9]{1,9}|X)/([0-9]{1,9}|X)$", re.IGNORECASE)
+
+
+def _creating(f: Filter) -> Cause | None:
+    """The token is "it"; every token is one that is created, so that "creature token" says no more than is asked."""
+    return dataclasses.replace(cause(WhenYouCreate(f)), player=None) if IsToken() in parts_of(f) else None
+
+
+def _says_creating(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenYouCreate) and IsToken() in parts_of(tree.filter):
+        yield {"f": tree.filter}
 
 
 def _size(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -181,6 +194,7 @@ def _emblem(a: tuple[Ability, ...]) -> CreateEmblem | None:
 _SUBTYPE_WORDS: Final = sorted({name for names in SUBTYPES_BY_TYPE.values() for name in names})
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("cause", "whenever you create a {f:filter.s}", _creating, _says_creating),
     Reader("token size", _size, _written_size),
     word_list("token color", COLOR_WORDS),
     token_colors("{a:token color}", lambda a: a),

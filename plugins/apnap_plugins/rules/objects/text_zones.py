@@ -23,7 +23,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, This, Together, TopOfGraveyard, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
@@ -224,6 +224,13 @@ def _says_they_own_exiled(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named.s", "the top card of your graveyard", TopOfGraveyard, lambda t: [{}] if t == TopOfGraveyard() else []),
+    words(
+        "named.s",
+        "the top card of {o:possessor} graveyard",
+        TopOfGraveyard,
+        lambda t: [{"o": t.who}] if isinstance(t, TopOfGraveyard) and t.who != You() else [],
+    ),
     words(
         "condition",
         "they own {n:many} or more exiled cards {h:having}",

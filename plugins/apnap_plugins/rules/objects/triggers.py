@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Event, Happened, Moved, TriggerCondition, node, one_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
-from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 
 
 @node
@@ -22,6 +22,21 @@ class WhenEnters(TriggerCondition):
         if not isinstance(move, Moved) or move.to != "battlefield" or not happened.result:
             return False
         return any(self.filter.matches(ctx, obj) for obj in happened.result)
+
+
+@node
+class WhenYouCreate(TriggerCondition):
+    """Whenever you create a token that a filter means: once for each (CR 701.6a, 111.2)."""
+
+    filter: Filter = Anything()
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Judged by what it is on the battlefield; who creates it owns it."""
+        move = happened.event
+        if not isinstance(move, Moved) or move.cause != "create" or move.owner != ctx.controller:
+            return False
+        return any(self.filter.matches(ctx, obj) for obj in happened.result or ())
 
 
 @node
@@ -98,7 +113,7 @@ class WhenPutInto(TriggerCondition):
 
     It is judged by the moment after, as what it is there (CR 603.10): "from anywhere" never looks back, even where it
     came from the battlefield (CR 603.6c). Of a permanent that was several cards each is such an object (CR 713.4). For
-    "dies" and "leaves" there are `WhenDies` and `WhenLeaves`.
+    "dies" and "leaves" there are `WhenDies` and `WhenLeaves`, for what goes to a hand or library `WhenGoesFrom`.
     """
 
     zone: str
@@ -159,6 +174,11 @@ class WhenGoesFrom(TriggerCondition):
     to: tuple[str, ...] = ()
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     looks_back: ClassVar[bool] = True
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """What is said of the object itself is an ability of what it was there (CR 113.6k)."""
+        return (self.zone,) if self.filter == Itself() and self.zone != "battlefield" else ()
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where the filter means the object as it was before it left (CR 603.10)."""

@@ -29,7 +29,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that (targets|target) {f:a filter}", IsTargeting),
     words("condition", "{o:mention.s} targets {f:a filter}", lambda o, f: ObjectIs(o, IsTargeting(f)), _says_targets),
     having("that (targets|target) you", lambda: IsTargeting(None, You())),
-    having("that targets you or {f:a filter}", lambda f: IsTargeting(f, You())),
+    having("(that targets|that target) you or {f:a filter}", lambda f: IsTargeting(f, You())),
     having("that targets only ~", lambda: IsTargeting(Itself(), only=True)),
     having("that targets only a player", lambda: IsTargeting(None, EachPlayer(), only=True)),
     having("that targets only a single {f:filter.s}", lambda f: IsTargeting(f, only=True)),

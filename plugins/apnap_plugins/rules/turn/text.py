@@ -100,7 +100,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f), "your")),
     ),
     word_list("next to skip", {"untap step": "untap", "draw step": "draw", "combat phase": COMBAT_PHASE, "turn": ""}),
-    words("verb#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
+    words("act#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
     words("verb#", "[skips|skip] (their|your) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
     words("clause", "end the turn", EndTurn),
     condition("it's {who:possessor} turn", _turn_of),

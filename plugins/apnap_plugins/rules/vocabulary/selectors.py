@@ -314,6 +314,18 @@ class BottomOfLibrary(Selector):
 
 
 @node
+class TopOfGraveyard(Selector):
+    """The uppermost card of your graveyard, or of other players', which was put there last (CR 404.2)."""
+
+    who: Selector = You()
+    reads = frozenset(["zone:graveyard"])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Player by player; nothing of an empty graveyard."""
+        return tuple(card for player in self.who.players(ctx) for card in ctx.game.zone("graveyard", player)[-1:])
+
+
+@node
 class BottomOfGraveyard(Selector):
     """The bottom card of your graveyard, or of other players' (CR 404.2)."""
 

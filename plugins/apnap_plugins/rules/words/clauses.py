@@ -587,14 +587,17 @@ def _says_unless(tree: Any) -> Iterator[Bindings]:
         yield from _says_condition_last(dataclasses.replace(tree, condition=tree.condition.of))
 
 
-def _two_subjects(a: Any, b: Any, v: Any) -> Any:
+# Any: phrases as the grammar has them
+def two_subjects(a: Any, b: Any, v: Any) -> Any:
     """The same of both at once; not what says something of "it", of which there are two."""
     if not isinstance(v, (Change, ForAWhile)) or any(isinstance(part, BackReference) for part in v.walk()):
         return None
     return replaced(v, Subject(), Together((a, b)))
 
 
-def _says_two_subjects(tree: Any) -> Iterator[Bindings]:
+# Any: a tree, whatever it is
+def says_two_subjects(tree: Any) -> Iterator[Bindings]:
+    """Two things that are changed together, and what is said of both."""
     what = getattr(tree, "objects", getattr(tree, "about", None)) if isinstance(tree, (Change, ForAWhile)) else None
     parts: tuple[Any, ...] = getattr(what, "parts", ())
     if len(parts) == 2 and what == Together(parts):
@@ -702,8 +705,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "({a:mention.s} and {b:mention.p} {v:verb.p}|{a:mention.s} and {b:mention.s} {v:verb.p}|"
         "{a:mention.s} and {b:mention.p} each {v:verb.p})",
-        _two_subjects,
-        _says_two_subjects,
+        two_subjects,
+        says_two_subjects,
     ),
     clause("{a:mention.p} and {b:mention.s} each {v:verb.p}", _you_and_another, _says_you_and_another),
     clause(
@@ -830,7 +833,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", _if_they_cant, _says_if_they_cant
     ),
     plain_sentence("{a:plain sentence} if you can't, {b:plain sentence}", _if_you_cant, _says_if_you_cant),
-    plain_sentence("{a:plain sentence} if you do, {b:plain sentence}", _if_you_do, _says_if_you_do),
+    plain_sentence("{a:plain sentence} (if you do,|if you pay,) {b:plain sentence}", _if_you_do, _says_if_you_do),
     plain_sentence(
         "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
         _if_they_do,
@@ -877,12 +880,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     sentence("{s:plain sentence}", lambda s: s),
-    sentence("if {q:condition}, {s:plain sentence}", If),
+    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
-    sentences("if {q:condition}, {s:plain sentence}", If),
+    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
     sentences(
         "if {q:condition}, {s:plain sentence} {b:body}",
         lambda q, s, b: in_order(If(q, s), b),

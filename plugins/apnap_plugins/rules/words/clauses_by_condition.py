@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
-from apnap_plugins.rules.effects.instructions import Do, If, RepeatIf, do
+from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, do
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.words.clauses import says_if_otherwise
+from apnap_plugins.rules.words.clauses import in_order, says_if_otherwise
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -30,6 +32,19 @@ def _says_on_two(tree: Any) -> Iterator[Bindings]:
         yield {"a": a, "p": p, "b": b, "q": q}
 
 
+def _if_and_if(q: Any, s: Any, p: Any, t: Any) -> Instruction:
+    """Two sentences one after the other, each of which is done on a condition of its own."""
+    return in_order(If(q, s), If(p, t))
+
+
+def _says_if_and_if(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    conditional = [step for step in row if isinstance(step, If) and step.otherwise is None]
+    if len(row) == 2 == len(conditional):
+        (q, s), (p, t) = ((step.condition, step.then) for step in conditional)
+        yield {"q": q, "s": s, "p": p, "t": t}
+
+
 def _verbs_on_two(who: Any, v: Any, p: Condition, w: Any, q: Condition) -> Instruction | None:
     """Of one that is named before both."""
     a, b = with_subject(v, who), with_subject(w, who)
@@ -42,6 +57,17 @@ def _says_verbs_on_two(tree: Any) -> Iterator[Bindings]:
             for other in subjects_of(found["b"]):
                 if same(one["who"], other["who"]):
                     yield {"who": one["who"], "v": one["v"], "p": found["p"], "w": other["v"], "q": found["q"]}
+
+
+def _counters_on_two(k: str, o: Any, p: Condition, j: str, b: Any, q: Condition) -> Instruction:
+    return _on_two(PutCounters(k, 1, o), p, PutCounters(j, 1, b), q)
+
+
+def _says_counters_on_two(tree: Any) -> Iterator[Bindings]:
+    for found in _says_on_two(tree):
+        a, b = found["a"], found["b"]
+        if isinstance(a, PutCounters) and isinstance(b, PutCounters) and a.amount == 1 == b.amount:
+            yield {"k": a.kind, "o": a.on, "p": found["p"], "j": b.kind, "b": b.on, "q": found["q"]}
 
 
 def _life_on_two(n: Any, p: Condition, m: Any, q: Condition) -> Instruction:
@@ -70,9 +96,26 @@ def _says_damage_on_two(tree: Any) -> Iterator[Bindings]:
             yield {"o": both.by, "n": n, "a": a, "p": tree.condition, "m": m, "b": b, "q": first.condition}
 
 
+def _changed_instead(a: Any, o: Any, p: Any, q: Condition) -> InsteadIf | None:
+    """Another change instead, which lasts as long as the one that the sentence before says."""
+    return InsteadIf(a, q, Change(o, p, a.duration)) if isinstance(a, Change) else None
+
+
+def _says_changed_instead(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.instead, Change):
+        o, p = tree.instead.objects, tree.instead.parts
+        if tree == _changed_instead(tree.what, o, p, tree.condition):
+            yield {"a": tree.what, "o": o, "p": p, "q": tree.condition}
+
+
 def _says_repeated(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, RepeatIf):
         yield {"a": tree.what, "q": tree.condition, "c": tree.then}
+
+
+def _says_at_will(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, RepeatAtWill):
+        yield {"a": tree.what}
 
 
 def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction | None:
@@ -81,6 +124,13 @@ def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction 
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("sentences", "{a:body} you may repeat this process any number of times.", RepeatAtWill, _says_at_will),
+    words(
+        "sentences",
+        "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}",
+        _if_and_if,
+        _says_if_and_if,
+    ),
     plain_sentence(
         "{c:clauses} if {q:condition}. if it doesn't, {b:plain sentence}", _if_it_has_otherwise, says_if_otherwise
     ),
@@ -89,6 +139,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:plain sentence} if {q:condition}, {c:clauses} and repeat this process.",
         RepeatIf,
         _says_repeated,
+    ),
+    plain_sentence(
+        "{a:plain sentence} {o:mention.s} {p:gainings.s} instead if {q:condition}.",
+        _changed_instead,
+        _says_changed_instead,
     ),
     plain_sentence(
         "({a:clauses} if {p:condition},|{a:clauses} if {p:condition}) and {b:clauses} if {q:condition}.",
@@ -102,6 +157,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence(
         "you gain {n:life} if {p:condition} and {m:life} if {q:condition}.", _life_on_two, _says_life_on_two
+    ),
+    plain_sentence(
+        "put a {k:counter kind} counter on {o:mention.s} if {p:condition} "
+        "and a {j:counter kind} counter on {b:mention.s} if {q:condition}.",
+        _counters_on_two,
+        _says_counters_on_two,
     ),
     plain_sentence(
         "{o:mention.s} deals {n:number} damage to {a:mentions} if {p:condition} "

@@ -14,6 +14,7 @@ from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.instructions import Do, If, IfYouDo, May, ThisOrThat, do
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import StayTapped
@@ -27,6 +28,7 @@ from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
+    Resulting,
     Subject,
     named_first,
     same,
@@ -217,7 +219,22 @@ def _says_let(tree: Any) -> Iterator[Bindings]:
         yield from subjects_of(found["c"])
 
 
+# Any: phrases as the grammar has them
+def _may_choose_to(who: Any, c: Any) -> May | None:
+    """Another player may have things that were named put somewhere, whoever does it."""
+    told = c.what if isinstance(c, Resulting) else c
+    moved = isinstance(told, MoveTo) and any(isinstance(part, BackReference) for part in told.objects.walk())
+    return May(c, who=who) if moved and not same(who, You()) else None
+
+
+def _says_may_choose_to(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and isinstance(tree.what, MoveTo) and tree == May(tree.what, who=tree.who):
+        if not same(tree.who, You()):
+            yield {"who": tree.who, "c": tree.what}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("plain sentence", "{who:mention.s} may choose to {c:clause}.", _may_choose_to, _says_may_choose_to),
     words("act#", "[pays|pay] {m:mana cost} or {n:number} life", _pay_or_life, _says_pay_or_life),
     words("verb#", "[pays|pay] {n:number} life", lambda n: Pay((PayLifeCost(n),), Subject())),
     clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),

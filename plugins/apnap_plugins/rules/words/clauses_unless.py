@@ -110,6 +110,27 @@ def _says_unless_paid_times(tree: Any) -> Iterator[Bindings]:
         )
 
 
+X_COST: Final = (ManaCost(("X",)),)
+
+
+def _may_pay_times(p: Any, q: Any, c: Any) -> Instruction | None:
+    """What happens where you don't pay so much generic mana for each of something: it happens unless you pay (CR 118.12)."""
+    (each, *others) = p.symbols
+    number = int(each) if each.isdecimal() and not others else 0
+    if number < 1 or with_x(c, q) != c:
+        return None
+    return DefineX(Times(number, q) if number > 1 else q, UnlessPaid(c, X_COST, You()))
+
+
+def _says_may_pay_times(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, DefineX) and isinstance(tree.then, UnlessPaid):
+        unless = tree.then
+        if unless.cost == X_COST and same(unless.who, You()):
+            x = tree.x
+            number, q = (x.factor, x.of) if isinstance(x, Times) and isinstance(x.factor, int) else (1, x)
+            yield {"p": ManaCost((str(number),)), "q": q, "c": unless.what}
+
+
 def _unless_each(who: Selector) -> Any:
     """What happens to each of several players who doesn't pay; each pays for themselves."""
 
@@ -370,6 +391,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
+    ),
+    plain_sentence(
+        "you may pay {p:mana cost} {q:each}. if you don't, {c:clauses}.", _may_pay_times, _says_may_pay_times
     ),
     *(
         plain_sentence(

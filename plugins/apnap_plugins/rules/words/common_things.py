@@ -33,6 +33,7 @@ from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, Pow
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
 from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
 from apnap_plugins.rules.words.references import Reference, Subject, same
 
@@ -144,6 +145,25 @@ def _says_changes_and_chooses(tree: Any) -> Iterator[Bindings]:
         yield {"p": tree.options[0][:-1], "k": tuple(one[-1:] for one in tree.options), "d": tree.duration}
 
 
+def _changed_first_and_chooses(d: Duration, who: Any, p: Any, k: Any) -> Instruction:
+    return ChangeOfChoice(who, tuple((*p, *one) for one in k), d)
+
+
+def _says_changed_first_and_chooses(tree: Any) -> Iterator[Bindings]:
+    for found in _says_changes_and_chooses(tree):
+        yield {**found, "who": tree.objects}
+
+
+def _both_changed_first(d: Any, a: Any, b: Any, p: Any) -> Any:
+    """The same change of both."""
+    return two_subjects(a, b, Change(Subject(), p, d))
+
+
+def _says_both_changed_first(tree: Any) -> Iterator[Bindings]:
+    for found in says_two_subjects(tree) if isinstance(tree, Change) else ():
+        yield {"d": found["v"].duration, "a": found["a"], "b": found["b"], "p": found["v"].parts}
+
+
 def _cant_block_it(f: Filter) -> Any:
     """Of creatures that are compared with the object itself, which alone "it" can be then."""
     itself = any(isinstance(part, Reference) and part.of == This() for part in f.walk())
@@ -208,6 +228,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{p:gainings#} and [gains|gain] your choice of {k:kinds of gain} {d:duration}",
         _changes_and_chooses,
         _says_changes_and_chooses,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s} and gains your choice of {k:kinds of gain}",
+        _changed_first_and_chooses,
+        _says_changed_first_and_chooses,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {a:mention.s} and {b:mention.s} {p:gainings.p}",
+        _both_changed_first,
+        _says_both_changed_first,
     ),
     words(
         "clause",

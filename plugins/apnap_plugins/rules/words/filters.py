@@ -188,9 +188,20 @@ def _pair_first(tree: Any) -> Iterator[Bindings]:
 def _before(a: Filter, b: Filter) -> Filter | None:
     """An adjective before the rest, once; not before several of which it might mean the first alone."""
     several = isinstance(b, And) and isinstance(b.parts[0], Or) and b.parts[0] != Or((IsAttacking(), IsBlocking()))
+    several = several and not _is_state_of_any(a, b)
     mixed = isinstance(b, Or) and any(isinstance(part, And) for part in b.parts)
     spread = not isinstance(b, Or) or all(_can_be_said(a, noun) for noun in b.parts)
     return None if several or mixed or not spread or a in parts_of(b) else both(a, b)
+
+
+def _is_state_of_any(a: Filter, b: Filter) -> bool:
+    """Whether it is a state of permanents before several subtypes of one type, of all of which it is said."""
+    first, last = parts_of(b)[0], parts_of(b)[-1]
+    subtypes = isinstance(first, Or) and all(isinstance(part, HasSubtype) for part in first.parts)
+    return a in _STATES and subtypes and isinstance(last, HasType)
+
+
+_STATES: Final = (IsTapped(), Not(IsTapped()), IsAttacking(), IsBlocking())
 
 
 def _can_be_said(a: Filter, noun: Filter) -> bool:

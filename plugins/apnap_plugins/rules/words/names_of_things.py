@@ -168,8 +168,12 @@ def _first_named(tree: Any) -> Iterator[Bindings]:
 def _back(word: str, number: str) -> WordDeclaration:
     one = number == "s" and not word.startswith("each of")
     says = looks_back(word in PLAYER_WORDS, one=one, it=number == "s" and word in IT_WORDS)
-    also = {"that token": "the token", "that spell": "the spell"}
-    wordings = (word, also[word]) if word in also else (word,)
+    also = {
+        "that token": ("the token", "the token created this way"),
+        "that card": ("the card",),
+        "that spell": ("the spell",),
+    }
+    wordings = (word, *also.get(word, ()))
     return words(f"mention.{number}", wordings, lambda at: BackReference(word, at), says, placed=True)
 
 

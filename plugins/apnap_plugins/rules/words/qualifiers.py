@@ -117,6 +117,12 @@ def _with_its_mana_value(o: Any) -> HasStat | None:
     return None if own else HasStat("mana value", EQUAL, ManaValueOf(o))
 
 
+def _says_its_mana_value(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, HasStat) and isinstance(tree.than, ManaValueOf):
+        if (tree.what, tree.how) == ("mana value", EQUAL):
+            yield {"o": tree.than.of}
+
+
 def _says_any_of_three(what: str, tree: Any) -> Iterator[Bindings]:
     numbers = [part.than for part in tree.parts if isinstance(part, HasStat)] if isinstance(tree, Or) else []
     if len(numbers) == 3 and tree == Or(tuple(HasStat(what, EQUAL, n) for n in numbers)):
@@ -460,13 +466,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having(
         "with {o:possessor} mana value",
         _with_its_mana_value,
-        lambda tree: (
-            [{"o": tree.than.of}]
-            if isinstance(tree, HasStat)
-            and isinstance(tree.than, ManaValueOf)
-            and (tree.what, tree.how) == ("mana value", EQUAL)
-            else []
-        ),
+        _says_its_mana_value,
     ),
     having(
         (

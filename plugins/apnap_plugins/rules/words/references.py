@@ -126,6 +126,7 @@ NOTED: Final = (
     "counters removed",
     "sacrificed",
     "tapped",
+    "total rolled",
 )
 """Names under which the memory has to how many, or with how much, an instruction was followed: its `that_many`."""
 

@@ -112,8 +112,8 @@ def _cast_from() -> list[WordDeclaration]:
         ("exile", "exile", False, False),
         ("a graveyard", "graveyard", False, False),
         ("{their} graveyard", "graveyard", False, True),
-        ("{their} hand", "hand", False, False),
-        ("anywhere other than {their} hand", "hand", True, False),
+        ("{their} hand", "hand", False, True),
+        ("anywhere other than {their} hand", "hand", True, True),
     )
     out: list[WordDeclaration] = []
     for who, ending, whose in PLAYERS:
