@@ -325,6 +325,7 @@ class PreventedSource(Selector):
 class PreventedDamage(Quantity):
     """How much damage was prevented this way (CR 615.5); of what an ability triggered on, what `damage` means (CR 615.13)."""
 
+    of_event: ClassVar[bool] = True
     damage: DamageFilter = DamageFilter()
 
     def value(self, ctx: Context) -> int:
