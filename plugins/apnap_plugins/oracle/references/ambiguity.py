@@ -5,7 +5,6 @@ from __future__ import annotations
 from apnap import Condition, Instruction, Node
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
 from apnap_plugins.rules.words.references import BackReference, Reference
@@ -21,7 +20,8 @@ def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
 
 def asks_of_each(tree: object, targets: list[TargetSpec]) -> bool:
     """Whether a condition asks what each of several is: what asks is only of one, and no text says what is so of none."""
-    asked = [part.of for part in all_parts(tree) if isinstance(part, (CardIs, ObjectIs))]
+    conditions = (part for part in all_parts(tree) if isinstance(part, Condition))
+    asked = [getattr(part, part.speaks_of or "of") for part in conditions if part.of_card or part.speaks_of]
     return any(
         of.word.startswith("each of") if isinstance(of, BackReference) else _names_several(of, targets) for of in asked
     )
