@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import wordings
 from magic import A_CREATURE, jotted, table
-from testcards import Jot
+from testcards import Jot, Those
 
 from apnap import Moved
 from apnap.testing import rule
@@ -14,6 +14,7 @@ from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.damage import DamageDealt
+from apnap_plugins.rules.effects.instructions import IfYouDo, May
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import FIGHT
 from apnap_plugins.rules.vocabulary.filters import CREATURE, OpponentControls, YouControl, all_of
@@ -204,6 +205,18 @@ def test_where_one_of_them_is_no_target_any_more_neither_fights_but_the_other_is
     s.happen(Moved(dog, "graveyard"))
     s.resolve()
     assert (s.pt("Cat"), s.damage("Cat")) == ((3, 7), 0)
+
+
+@rule("608.2d", "701.12b")
+def test_nobody_is_asked_whether_to_fight_what_is_not_there():
+    s = table("fight", defaults=False)
+    cat, dog = s.put(0, "battlefield", CAT), s.put(1, "battlefield", DOG)
+    bout = IfYouDo(May(Fight(Those((cat,)), Those((dog,)))), Jot("fought"))
+    s.do(0, bout, may=True)
+    assert (s.damage(cat), s.damage(dog), jotted(s)) == (3, 2, ["fought"])
+    s.happen(Moved(dog, "hand"))
+    s.do(0, bout)  # nobody is asked
+    assert jotted(s) == ["fought"]
 
 
 @pytest.mark.parametrize(

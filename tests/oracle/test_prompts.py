@@ -130,6 +130,36 @@ def test_what_a_given_ability_offers_is_said():
     assert asked(made("Sense", "Enchantment \u2014 Aura", text), May) == ["Draw a card?"]
 
 
+@rule("201.5a")
+@pytest.mark.parametrize(
+    ("given", "prompts"),
+    [
+        ("Whenever this creature attacks, you may sacrifice this creature.", ["Sacrifice this permanent?"]),
+        ("Whenever this creature attacks, you may sacrifice Sense.", ["Sacrifice Sense?"]),
+        ("Whenever this creature attacks, you may have this creature deal 1 damage to you.",
+         ["This permanent deals 1 damage to you?"]),
+    ],
+)  # fmt: skip
+def test_a_given_ability_calls_by_the_name_of_the_card_only_what_gives_it(given, prompts):
+    text = f'Enchant creature\nEnchanted creature has "{given}"'
+    assert asked(made("Sense", "Enchantment \u2014 Aura", text), May) == prompts
+
+
+@rule("201.5a")
+def test_targets_of_a_given_ability_are_other_than_what_has_it():
+    text = 'Target creature gains "{T}: Tap target creature other than this creature" until end of turn.'
+    assert asked(made("Sense", "Instant", text)) == ["target creature other than this permanent", "target creature"]
+
+
+@rule("603.7")
+def test_what_triggers_later_calls_the_card_by_its_name():
+    text = (
+        'When ~ enters, create a 1/1 red Goblin creature token with "Whenever this creature attacks, you may tap this creature." '
+        "Whenever a creature dies this turn, you may put a +1/+1 counter on ~."
+    )
+    assert asked(beast("Imp", text), May) == ["Tap this permanent?", "Put a +1/+1 counter on Imp?"]
+
+
 def test_targets_of_which_a_text_has_no_phrase_are_named_by_their_kind():
     text = "For each opponent, destroy up to one target artifact or enchantment that player controls."
     assert asked(made("Wave", "Sorcery", text)) == ["target artifact or enchantment"]

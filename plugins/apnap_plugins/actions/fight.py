@@ -107,12 +107,17 @@ def _able(game: Game, creature: int) -> bool:
     return game.exists(creature) and game.object(creature).zone[0] == "battlefield" and is_creature(game, creature)
 
 
+def _those_able(game: Game, first: int, second: int) -> list[int]:
+    """Which of the two can fight."""
+    return [creature for creature in (first, second) if creature and _able(game, creature)]
+
+
 def fight(game: Game, first: int, second: int) -> bool:
     """Two creatures fight (CR 701.12a). Whether they did: neither does where one can't (CR 701.12b).
 
     In editions before 2021 one that can fights all the same, but no damage is dealt. An id of 0 is an illegal target.
     """
-    able = [c for c in (first, second) if c and _able(game, c)]
+    able = _those_able(game, first, second)
     if len(able) == 2:
         return came_about(game.happen(Fought(first, second)), Fought)
     if able and not game.rules.wording(NEEDS_BOTH):
@@ -128,9 +133,17 @@ class Fight(Instruction):
     first: Selector
     second: Selector
 
-    def perform(self, ctx: Context) -> None:
-        """With a target that became illegal neither fights (CR 701.12b)."""
-        fight(ctx.game, _one(self.first.refs(ctx)), _one(self.second.refs(ctx)))
+    def is_possible(self, ctx: Context) -> bool:
+        """Both can fight; in editions before 2021 one of them is enough (CR 608.2d, 701.12b)."""
+        able = _those_able(ctx.game, *self._both(ctx))
+        return len(able) > (1 if ctx.game.rules.wording(NEEDS_BOTH) else 0)
+
+    def perform(self, ctx: Context) -> bool:
+        """With a target that became illegal neither fights (CR 701.12b). Returns whether they fought."""
+        return fight(ctx.game, *self._both(ctx))
+
+    def _both(self, ctx: Context) -> tuple[int, int]:
+        return _one(self.first.refs(ctx)), _one(self.second.refs(ctx))
 
 
 @node

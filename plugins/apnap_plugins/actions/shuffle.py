@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -77,8 +77,12 @@ def shuffle_into(game: Game, player: int, objects: Iterable[int]) -> None:
     Which libraries are shuffled is settled before anything moves: also that of an object which then goes elsewhere.
     """
     ids = list(objects)
-    owners = {game.object(o).owner for o in ids} or {player}
-    moves = [Moved(o, "library", cause="shuffle") for o in ids if game.exists(o)]
+    _shuffle_in(game, ids, {game.object(o).owner for o in ids} or {player})
+
+
+def _shuffle_in(game: Game, objects: Iterable[int], owners: Collection[int]) -> None:
+    """What is still there goes into the libraries at one moment; then these players' libraries are shuffled."""
+    moves = [Moved(o, "library", cause="shuffle") for o in objects if game.exists(o)]
     if moves:
         game.happen_all(moves)
     game.happen_all([Shuffled(("library", p), p) for p in game.apnap() if p in owners])
@@ -108,7 +112,7 @@ class ShuffleLibrary(Instruction):
 class ShuffleInto(Instruction):
     """Players shuffle objects into their owners' libraries (CR 701.20c); theirs where there is no object (CR 701.20d).
 
-    Where several do so, each shuffles in those that they own.
+    Where several do so, each shuffles in those that they own, all of them at one moment (CR 608.2e).
     """
 
     objects: Selector
@@ -119,9 +123,10 @@ class ShuffleInto(Instruction):
         refs = [r for r in self.objects.refs(ctx) if isinstance(r, int)]
         of_none = self.objects.who if isinstance(self.objects, CardsOf) and not refs else self.who
         players = of_none.players(ctx)
-        for player in (p for p in ctx.game.apnap() if p in players):
-            mine = [r for r in refs if len(players) == 1 or ctx.game.object(r).owner == player]
-            shuffle_into(ctx.game, player, mine)
+        if len(players) == 1:
+            shuffle_into(ctx.game, players[0], refs)
+        elif players:
+            _shuffle_in(ctx.game, [r for r in refs if ctx.game.object(r).owner in players], players)
 
 
 @node

@@ -9,13 +9,14 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from apnap import Ability, Instruction, Node
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
-from apnap_plugins.oracle.tokens import OWN, cut, joined, plain, plain_all
+from apnap_plugins.oracle.tokens import GIVER, OWN, cut, joined, named, plain, plain_all
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -27,6 +28,8 @@ _OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
 """What a sentence says that somebody may do."""
 _ENDS: Final = frozenset('.:,"\u2022\u2014')
 """Marks behind which a word has a capital without being a name."""
+_HOLDER: Final = "this permanent"
+"""What has an ability that the card gives it: the name of the card is another object's (CR 201.5a)."""
 
 
 def with_prompts(language: Language, ability: Ability, line: str, name: str) -> Ability:
@@ -35,21 +38,32 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
 
     printer = Printer(language.grammar, plain_all(cut(line)))
 
-    def say(category: str, tree: Any) -> str:
-        said = found_in(printer, category, tree) or language.words_for(category, tree) or ()
-        return joined(names.get(word, word) for word in said).replace(OWN, name)
+    def said(own: str, category: str, tree: Any) -> str:
+        found = found_in(printer, category, tree) or language.words_for(category, tree) or ()
+        text = joined(names.get(word, word) for word in found)
+        own = _upper(own) if text.startswith(OWN) else own
+        return text.replace(OWN, own).replace(GIVER, name)
 
-    modes = [text.strip().rstrip(".").replace(OWN, name) for text in line.split("\u2022")[1:]]
+    given = frozenset(_given(ability)) if '"' in line else frozenset()
+
+    # Any: a tree or a tuple of trees
+    def say_of(asked: Any) -> Say:
+        parts = asked if isinstance(asked, tuple) else (asked,)
+        held = bool(given) and any(part in given for part in parts)
+        return partial(said, _HOLDER if held else name)
+
+    told = named(line, name)
+    modes = [text.strip().rstrip(".") for text in told.split("\u2022")[1:]]
     lists = sum(isinstance(part, Modes) for part in ability.walk())
-    questions = dict(_questions(ability, line.replace(OWN, name), say))
+    questions = dict(_questions(ability, told, say_of))
 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
-            return dataclasses.replace(part, prompt=_named(part, say) or USUAL)
+            return dataclasses.replace(part, prompt=_target(part, say_of(part)) or USUAL)
         if _asks(part) and not getattr(part, "prompt", ""):
             offered = _offered(part)
             priced = isinstance(offered, tuple)
-            question = _price(offered, say) if priced else questions.get(without_prompts(offered), "")
+            question = _price(offered, say_of(offered)) if priced else questions.get(without_prompts(offered), "")
             return dataclasses.replace(part, prompt=question)  # type: ignore[type-var]
         if isinstance(part, Modes) and lists == 1 and len(part.modes) == len(modes):
             named = zip(part.modes, modes, strict=True)
@@ -74,12 +88,27 @@ def without_prompts(tree: Node) -> Node:
     return unasked
 
 
-def _named(spec: TargetSpec, say: Say) -> str:
+# Any: a tree, whatever it is
+def _given(tree: Any, held: bool = False) -> Iterator[Node]:
+    """What abilities consist of that something is given; one that triggers later is the object's own."""
+    if isinstance(tree, tuple):
+        for part in tree:
+            yield from _given(part, held or isinstance(part, Ability))
+    elif isinstance(tree, Node):
+        if held:
+            yield tree
+        for field in dataclasses.fields(tree):  # type: ignore[arg-type]
+            part = getattr(tree, field.name)
+            later = isinstance(tree, Instruction) and field.name == tree.later
+            yield from _given(part, held or (isinstance(part, Ability) and not later))
+
+
+def _target(spec: TargetSpec, say: Say) -> str:
     """What a target phrase is printed as; else one of what it means, where a text says how many, or whose, in other words."""
     written = as_written(spec)
     one = dataclasses.replace(written, minimum=1, maximum=1, divides=None)
-    named = say("named.s" if spec.maximum == 1 else "named.p", written) or say("named.s", one)
-    return _lower(named) if named or spec.filter is None else f"target {_kind_of(spec, say)}"
+    phrase = say("named.s" if spec.maximum == 1 else "named.p", written) or say("named.s", one)
+    return _lower(phrase) if phrase or spec.filter is None else f"target {_kind_of(spec, say)}"
 
 
 def _kind_of(spec: TargetSpec, say: Say) -> str:
@@ -106,14 +135,14 @@ def _price(cost: tuple[CostPart, ...], say: Say) -> str:
     return "" if not said else f"Pay {_lower(said)}?" if paid else f"{said}?"
 
 
-def _questions(ability: Ability, line: str, say: Say) -> Iterator[tuple[Node, str]]:
+def _questions(ability: Ability, line: str, say_of: Callable[[Any], Say]) -> Iterator[tuple[Node, str]]:
     """What may be done, and the question whether to do it."""
     mays = tuple(_mays(ability, ()))
     offers = _OFFER.findall(line)
     for offered, targets in mays:
-        said = say("clauses", unsettled(offered, targets))
+        said = say_of(offered)("clauses", unsettled(offered, targets))
         if not said and len(mays) == len(offers) == 1:
-            said = offers[0][:1].upper() + offers[0][1:]  # more than a clause says: the sentence itself
+            said = _upper(offers[0])  # more than a clause says: the sentence itself
         if said:
             yield offered, f"{said}?"
 
@@ -140,6 +169,11 @@ def _names(line: str) -> Iterator[tuple[str, str]]:
         if last not in _ENDS and token[:1].isupper():
             yield plain(token), token
         last = token
+
+
+def _upper(text: str) -> str:
+    """A phrase at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def _lower(text: str) -> str:

@@ -23,6 +23,21 @@ def decks():
     return {"decks": [[FOREST] * 10] * 2}
 
 
+# Until combat ends ----------------------------------------------------------------------------------------
+
+
+@rule("511.2", "720.1d")
+@pytest.mark.parametrize("text", ["Target creature gets +2/+2 until end of combat.", "Target creature can't block this combat.",
+                                  "Gain control of target creature until end of combat."])  # fmt: skip
+def test_what_lasts_until_combat_ends_is_over_where_the_turn_ended_in_combat(text):
+    s = table(stage="beginning of combat", **decks())
+    bear = s.put(1, "battlefield", BEAR)
+    play(s, 0, spell(text), bear)
+    assert len(s.game.effects()) == 1
+    play(s, 0, spell("End the turn."))
+    assert (s.game.active_player, s.game.effects()) == (1, ())
+
+
 # Mana that stays ------------------------------------------------------------------------------------------
 
 

@@ -181,6 +181,16 @@ def test_all_that_they_own_is_shuffled_in_before_they_draw():
     assert s.count("Bear", player=1) == 0
 
 
+@rule("608.2e", "603.10a")
+def test_what_leaves_together_with_the_others_sees_them_all_leave():
+    s = table(decks=[[FOREST] * 20] * 2)
+    s.put(0, "battlefield", BEAR, shrine("Whenever another permanent leaves the battlefield, you gain 1 life."))
+    s.put(1, "battlefield", OGRE, OGRE)
+    play(s, 0, spell("Each player shuffles their hand, graveyard, and all permanents they own into their library."))
+    s.resolve_all()
+    assert (s.ids("battlefield"), s.life(0)) == ([], 23)
+
+
 @rule("707.12", "608.2g")
 def test_a_copy_of_what_was_exiled_is_cast_for_nothing():
     s = table()

@@ -202,3 +202,38 @@ def test_whoever_controls_the_source_of_damage_is_spoken_of():
 def test_that_source_means_nothing_where_no_damage_is_spoken_of():
     with pytest.raises(CardRefused, match="that source"):
         shrine("Whenever a creature attacks, Shrine deals 1 damage to that source's controller.")
+
+
+CYCLED = ("Cycling {0} ({0}, Discard this card: Draw a card.)\n"
+          "When you cycle this card, it deals 2 damage to each opponent.")  # fmt: skip
+
+
+TO_ANY = "to a permanent or player"
+
+
+@rule("109.2", "109.2c")
+@pytest.mark.parametrize(
+    ("owner", "text", "by_permanent", "by_card"),
+    [
+        (0, f"If a creature you control would deal damage {TO_ANY}, it deals double that damage instead.", 16, 18),
+        (0, f"If a Soldier source you control would deal damage {TO_ANY}, it deals double that damage instead.", 16, 16),
+        (0, f"If a red or creature source you control would deal damage {TO_ANY}, it deals triple that damage instead.", 14, 14),
+        (1, "Prevent all damage that would be dealt to you by creatures.", 20, 18),
+        (1, "If a creature source would deal damage to you, prevent that damage.", 20, 20),
+    ],
+)  # fmt: skip
+def test_what_is_called_by_its_type_is_a_permanent_and_a_source_anything(owner, text, by_permanent, by_card):
+    """A creature card that was cycled deals damage from the graveyard; one that has died deals it as the permanent it was."""
+    beside = table(decks=[[BEAR] * 3] * 2)
+    beside.put(owner, "battlefield", shrine(text))
+    beside.put(0, "hand", beast("Guard", CYCLED, types="Creature — Soldier"))
+    beside.act(0, "activate", "Guard")
+    beside.resolve_all()
+    assert beside.life(1) == by_card
+    s = table()
+    s.put(owner, "battlefield", shrine(text))
+    guard = s.put(0, "battlefield", beast("Guard", "Sacrifice Guard: Guard deals 2 damage to each opponent.",
+                                          types="Creature — Soldier"))  # fmt: skip
+    s.act(0, "activate", guard)
+    s.resolve_all()
+    assert s.life(1) == by_permanent

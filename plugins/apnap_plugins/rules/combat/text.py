@@ -11,6 +11,7 @@ from apnap import Affects, AffectsThis, Indefinite, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.combat.effects import (
     AssignsByToughness,
     AssignsNoCombatDamage,
@@ -41,10 +42,9 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
-from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
@@ -329,7 +329,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "time",
         {
             "this turn": UntilEndOfTurn(),
-            "this combat": UntilEndOfStep(COMBAT[-1]),
+            "this combat": UntilEndOfCombat(),
             "until your next turn": UntilYourNextTurn(),
         },
     ),

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from apnap import Context, Event, Node, node
+from typing import ClassVar
+
+from apnap import Context, Event, Game, Node, node
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+
+
+def _was_permanent(game: Game, source: int) -> bool:
+    """Whether what deals damage is a permanent, or was as it was last."""
+    return game.is_known(source) and game.object(source).zone[0] == "battlefield"
 
 
 def recipient(event: DamageDealt) -> Ref:
@@ -15,10 +22,29 @@ def recipient(event: DamageDealt) -> Ref:
 
 
 @node
+class IsSource(Filter):
+    """Any source, wherever it is: "artifact source" is also said of a spell or a card, as "artifact" isn't (CR 109.2, 109.2c)."""
+
+    steady: ClassVar[bool] = True
+    regardless_of_source: ClassVar[bool] = True
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whatever deals damage is one."""
+        return True
+
+
+def _means_permanents(source: Filter) -> bool:
+    """Whether a text that describes what deals damage means permanents: it names a type, and no spells or sources (CR 109.2)."""
+    parts = tuple(part for part in source.walk() if isinstance(part, Filter))
+    return bool(source.stated_types()) and not any(part.of_spells or part == IsSource() for part in parts)
+
+
+@node
 class DamageFilter(Node):
     """Says which damage is meant: from which sources, to what (CR 609.7).
 
-    - `source`: what the source must be at the time it would deal damage (CR 609.7b, 609.7c).
+    - `source`: what the source must be at the time it would deal damage (CR 609.7b, 609.7c); where it names a type, also a
+      permanent, if `IsSource` or a word for spells doesn't say otherwise (CR 109.2).
     - `sources`: these sources only, for "that source" and "a source of your choice".
     - `to`: which permanents it would be dealt to; None for none. `players`: the same for players.
     - `only`: these recipients only.
@@ -49,7 +75,9 @@ class DamageFilter(Node):
         """CR 609.7a, 400.7c: a chosen permanent spell is also the permanent that it becomes."""
         if self.sources is not None and all(source not in (r, ctx.game.follow(r)) for r in _ids(self.sources, ctx)):
             return False
-        return self.source.matches(ctx, source)
+        if not self.source.matches(ctx, source):
+            return False
+        return self.sources is not None or _was_permanent(ctx.game, source) or not _means_permanents(self.source)
 
 
 def _ids(selector: Selector, ctx: Context) -> list[int]:

@@ -12,7 +12,7 @@ from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import IsOfChosenColor
 from apnap_plugins.rules.effects.prevention import Prevents
 from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, SetDamage
-from apnap_plugins.rules.effects.text_damage import ECHOES
+from apnap_plugins.rules.effects.text_damage import ECHOES, as_source, without_source
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Or
@@ -77,7 +77,13 @@ def _prevents(fixed: DamageFilter, recipient: str, echo: str) -> WordDeclaration
 
 
 def _either_source(a: Filter, b: Filter) -> Filter:
-    return Or((a, b))
+    return as_source(Or((a, b)))
+
+
+def _says_either_source(tree: Any) -> Iterator[Bindings]:
+    for plain in without_source(tree):
+        if isinstance(plain, Or) and len(plain.parts) == 2:
+            yield {"a": plain.parts[0], "b": plain.parts[1]}
 
 
 TO_OPPONENTS: Final = DamageFilter(to=None, players=EachOpponent(), combat=True)
@@ -106,7 +112,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for much, times in (("double", 2), ("triple", 3))
     ),
-    words("damage source", "{a:kind} or {b:kind} source", _either_source),
+    words("damage source", "{a:kind} or {b:kind} source", _either_source, _says_either_source),
     words("damage source", "source of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
     *(
         declared

@@ -12,7 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.damage.filters import DamageFilter
+from apnap_plugins.rules.damage.filters import DamageFilter, IsSource
 from apnap_plugins.rules.damage.selectors import DamageRecipient, DamageSource
 from apnap_plugins.rules.damage.triggers import WhenDealsDamage, WhenSourceDealsDamage
 from apnap_plugins.rules.effects.history import EventAmount
@@ -121,6 +121,31 @@ def _says_you_and(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.to}
 
 
+def as_source(f: Filter) -> Filter:
+    """What is called a source need be no permanent where its type is named (CR 109.2c)."""
+    return both(f, IsSource()) if f.stated_types() else f
+
+
+# Any: whatever stands in a tree where a source is described
+def without_source(tree: Any) -> Iterator[Filter]:
+    """The way back from `as_source`."""
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    plain = both(*(part for part in parts if part != IsSource()))
+    if parts and tree == as_source(plain):
+        yield plain
+
+
+def _own_kind(k: Filter) -> Filter:
+    return as_source(both(k, YouControl()))
+
+
+def _says_own_kind(tree: Any) -> Iterator[Bindings]:
+    for plain in without_source(tree):
+        *rest, last = parts_of(plain)
+        if rest and last == YouControl():
+            yield {"k": both(*rest)}
+
+
 def _says_own_source(tree: Any) -> Iterator[Bindings]:
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
     if len(parts) == 2 and parts[0] == YouControl():
@@ -128,7 +153,7 @@ def _says_own_source(tree: Any) -> Iterator[Bindings]:
 
 
 def _either_kind(a: Filter, b: Filter) -> Filter:
-    return both(Or((a, b)), YouControl())
+    return as_source(both(Or((a, b)), YouControl()))
 
 
 def _says_either_kind(tree: Any) -> Iterator[Bindings]:
@@ -488,9 +513,9 @@ def _says_instead_of_all(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # sources of damage
     source("source", Anything),
-    source("{k:kind} source", lambda k: k),
+    source("{k:kind} source", as_source, lambda t: ({"k": k} for k in without_source(t))),
     source("source you control", YouControl),
-    source("{k:kind} source you control", lambda k: both(k, YouControl())),
+    source("{k:kind} source you control", _own_kind, _says_own_kind),
     source("source a opponent controls", OpponentControls),
     source("source you control {h:having}", lambda h: both(YouControl(), h), _says_own_source),
     dealer("(a|any) {f:damage source}", lambda f: f),

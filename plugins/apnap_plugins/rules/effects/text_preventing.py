@@ -12,6 +12,7 @@ from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDivided, Prevents
+from apnap_plugins.rules.effects.text_damage import as_source, without_source
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, Or, YouControl
@@ -211,7 +212,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("sources", "sources you don't control", lambda: NOT_YOURS),
     words("sources", "sources you control", YouControl),
-    words("sources", "{a:adjective} sources", lambda a: a, lambda t: [{"a": t}]),
+    words("sources", "{a:adjective} sources", as_source, lambda t: ({"a": a} for a in without_source(t))),
     words("sources", "{f:filters}", lambda f: f),
     clause("prevent all {k:kind of damage} that would be dealt this turn by {f:sources}", _this_turn, _says_this_turn),
     static("prevent all {k:kind of damage} that would be dealt to {t:own thing} by {f:sources}", _to_it, _says_to_it),

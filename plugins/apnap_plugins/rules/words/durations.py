@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apnap import Duration
 from apnap.words import WordDeclaration, words
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous.continuous import (
     ForAsLongAs,
     ForAsLongAsItIs,
@@ -17,9 +18,8 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.permanents.conditions import ThisRemainsTapped
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfStep, UntilEndOfYourNextTurn, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.instructions import TheirsStayTapped
-from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject
@@ -55,7 +55,7 @@ def _in_their_step(who: Any, f: Filter) -> TheirsStayTapped | None:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("control time", "until your next turn", UntilYourNextTurn),
     words("control time", "until the end of your next turn", UntilEndOfYourNextTurn),
-    words("control time", "until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
+    words("control time", "until end of combat", UntilEndOfCombat),
     lasts("for as long as you control ~", lambda: ForAsLongAs(ThisIsYours())),
     lasts("for as long as ~ remains on the battlefield", WhileOnBattlefield),
     lasts("for as long as ~ remains tapped", lambda: ForAsLongAs(ThisRemainsTapped())),

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Duration, Instruction, Triggered
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.instructions import (
@@ -24,14 +25,13 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, Do, do
 from apnap_plugins.rules.turn.durations import (
-    UntilEndOfStep,
     UntilEndOfYourNextTurn,
     UntilEndOfYourStep,
     UntilStep,
     UntilYourNextTurn,
 )
 from apnap_plugins.rules.turn.instructions import ExtraTurn
-from apnap_plugins.rules.turn.phases import COMBAT, END
+from apnap_plugins.rules.turn.phases import END
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.quantities import Plus, Times, X
@@ -177,7 +177,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until the end of your next turn", UntilEndOfYourNextTurn),
     duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
     duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
-    duration("until end of combat", lambda: UntilEndOfStep(COMBAT[-1])),
+    duration("until end of combat", UntilEndOfCombat),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
     words("act#", "[draws|draw] up to {n:many} cards", lambda n: DrawUpTo(n, Subject())),
     words(
