@@ -247,7 +247,7 @@ def test_what_players_are_asked_is_in_the_words_of_the_card():
         for part in a.walk()
         if isinstance(part, TargetSpec)
     }
-    assert UNASKED[TargetSpec] not in prompts
+    assert TargetSpec().prompt not in prompts
     assert {
         "target Merfolk you control",
         "target non-Merfolk creature",
