@@ -44,8 +44,8 @@ def test_each_deals_damage_equal_to_its_power_to_the_other_and_it_is_no_combat_d
     assert (s.damage("Cat"), s.damage("Dog")) == (3, 2)
     assert [d.combat for d in s.events(DamageDealt)] == [False, False]
     assert {d.source for d in s.events(DamageDealt)} == {s.find("Cat"), s.find("Dog")}
-    s.resolve()
-    assert jotted(s) == ["fought"]
+    s.resolve_all()
+    assert jotted(s) == ["fought", "fought"]  # one creature and the other one
 
 
 @rule("701.12a")
@@ -67,8 +67,8 @@ def test_without_power_no_damage_is_dealt_but_they_fight():
     s.cast(0, "Brawl", "Wall", "Dog")
     s.resolve()
     assert [(d.source, d.amount) for d in s.events(DamageDealt)] == [(s.find("Dog"), 3)]
-    s.resolve()
-    assert jotted(s) == ["fought"]
+    s.resolve_all()
+    assert jotted(s) == ["fought", "fought"]
 
 
 @rule("701.12b")
@@ -81,7 +81,7 @@ def test_if_one_is_gone_neither_fights(gone):
     s.resolve()
     assert len(s.events(DamageDealt)) == (0 if gone else 2)
     s.resolve_all()
-    assert jotted(s) == ([] if gone else ["fought"])
+    assert jotted(s) == ([] if gone else ["fought", "fought"])
 
 
 @rule("701.12b")
@@ -172,9 +172,9 @@ def test_the_action_tells_whether_they_fought():
     s = fight_table()
     s.settle()
     told = []
-    s.arrange(lambda: told.append(s.game.verb(FIGHT)(s.game, s.find("Cat"), s.find("Dog"))))
     s.arrange(lambda: told.append(s.game.verb(FIGHT)(s.game, s.find("Cat"), s.find("Arena"))))
-    assert told == [True, False]
+    s.arrange(lambda: told.append(s.game.verb(FIGHT)(s.game, s.find("Cat"), s.find("Dog"))))
+    assert told == [False, True]
 
 
 # In words --------------------------------------------------------------------------------------------------
@@ -229,3 +229,31 @@ def test_nobody_is_asked_whether_to_fight_what_is_not_there():
 def test_without_two_such_targets_the_words_mean_nothing(text):
     with pytest.raises(NotUnderstood):
         wordings.meaning(text, spell=True)
+
+
+@rule("603.2c", "701.12a", "701.12c")
+def test_whenever_a_creature_of_yours_fights_is_twice_where_two_of_them_fight_each_other():
+    s = wordings.table()
+    s.put(0, "battlefield", CAT, wordings.shrine("Whenever a creature you control fights, put a +1/+1 counter on it."))
+    ox = s.put(0, "battlefield", creature("Ox", 1, 9))
+    s.put(1, "battlefield", DOG)
+    wordings.play(s, 0, wordings.spell("Target creature fights another target creature."), "Cat", "Ox")
+    assert len(s.ids("stack")) == 2
+    s.resolve_all()
+    assert (s.pt("Cat"), s.pt(ox)) == ((3, 7), (2, 10))
+    wordings.play(s, 0, wordings.spell("Target creature fights another target creature."), "Dog", "Cat")
+    assert len(s.ids("stack")) == 1
+    s.resolve_all()
+    assert (s.pt("Cat"), s.pt("Dog")) == ((4, 8), (3, 6))
+    s.do(0, Fight(Target(), Target()), A_CREATURE, at=(ox,))
+    assert len(s.ids("stack")) == 1
+
+
+@rule("603.2c")
+def test_whenever_one_or_more_of_them_fight_is_once():
+    s = wordings.table()
+    text = "Whenever one or more creatures you control fight or become blocked, you gain 1 life."
+    s.put(0, "battlefield", CAT, wordings.shrine(text), creature("Ox", 1, 9))
+    wordings.play(s, 0, wordings.spell("Target creature fights another target creature."), "Cat", "Ox")
+    s.resolve_all()
+    assert s.life(0) == 21

@@ -46,6 +46,19 @@ def test_what_may_be_done_is_said():
     assert (asked(imp, May), asked(imp)) == (["Tap target Pirate?"], ["target Pirate"])
 
 
+@pytest.mark.parametrize(
+    ("text", "prompt"),
+    [
+        ("Whenever a creature enters, you may gain life equal to its power.", "You gain life equal to its power?"),
+        ("Whenever a creature deals combat damage to a player, its controller may draw a card.",
+         "Its controller draws a card?"),
+        ("Whenever a creature dies, its controller may draw a card.", "Its controller draws a card?"),
+    ],
+)  # fmt: skip
+def test_nothing_is_said_to_have_died_of_which_the_text_does_not_say_so(text, prompt):
+    assert asked(beast("Imp", text), May) == [prompt]
+
+
 def test_modes_have_their_text():
     card = made(
         "Charm",

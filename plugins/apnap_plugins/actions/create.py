@@ -196,6 +196,10 @@ class CreateOwnAmount(Instruction):
     amount: Amount
     who: Selector
 
+    def is_absurd(self) -> bool:
+        """Of you: "they" in "for each creature they control" is never you (CR 109.5)."""
+        return self.who == You()
+
     def perform(self, ctx: Context) -> None:
         """The numbers are found for all of them before the first creates any; then in APNAP order."""
         players = self.who.players(ctx)
@@ -757,6 +761,17 @@ apnap_declarations = declares(
         lambda tree: (
             [{"t": tree.token, "q": tree.amount}] if isinstance(tree, CreateOwnAmount) and tree.who == Subject() else []
         ),
+    ),
+    words(
+        "clause",
+        "(create|you create) a {t:token.s} for each {q:their each}",
+        lambda t, q, at: Resulting(CreateTokens(t, q), "created", "tokens", at),
+        lambda tree: (
+            [{"t": tree.token, "q": tree.count}]
+            if isinstance(tree, CreateTokens) and tree == CreateTokens(tree.token, tree.count)
+            else []
+        ),
+        placed=True,
     ),
     _number_words(
         "that many {t:entering token.p}",

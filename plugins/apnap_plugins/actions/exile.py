@@ -59,11 +59,19 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
 
 @node
 class Exile(Instruction):
-    """Exile what a selector gives (CR 701.11a); the memory has it under "exiled", and as it was before under "as exiled"."""
+    """Exile what a selector gives (CR 701.11a); the memory has it under "exiled", and as it was before under "as exiled".
+
+    Of cards from the top of libraries a text may go on with some "from among them": they are in the memory for that, too.
+    """
 
     that_many: ClassVar[str] = "exiled"
     objects: Selector
     leaves: ClassVar[str] = "exiled"
+
+    @property
+    def leaves_also(self) -> str:
+        """Where `Pick` and `Rest` find what was exiled from the top of libraries; nothing for what comes from elsewhere."""
+        return "among" if isinstance(self.objects, TopOfLibrary) else ""
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to exile (CR 608.2d)."""
@@ -74,6 +82,8 @@ class Exile(Instruction):
         there = self.objects.objects(ctx)
         exiled = exile(ctx.game, there, ctx.source)
         ctx.memory["exiled"] = exiled
+        if self.leaves_also:
+            ctx.memory[self.leaves_also] = exiled
         ctx.memory["as exiled"] = tuple(o for o in there if not set(exiled).isdisjoint(ctx.game.became(o)))
         return bool(exiled)
 

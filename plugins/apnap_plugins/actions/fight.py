@@ -11,6 +11,7 @@ from apnap import (
     Game,
     Happened,
     Instruction,
+    Leaf,
     Manifest,
     Teller,
     TriggerCondition,
@@ -33,7 +34,6 @@ from apnap_plugins.rules.words.references import (
     ONE_OF_TWO,
     OTHER_OF_TWO,
     BackReference,
-    Cause,
     RepeatedReference,
     Subject,
     caused,
@@ -60,6 +60,18 @@ NEEDS_BOTH: Final = Wording("fighting alone", "701.12b", (("", False), ("2021-04
 
 
 @event
+class CreatureFought(Leaf):
+    """A creature fights: one of the two, or the one that fights itself (CR 701.12a, 701.12c, 603.2c)."""
+
+    rule: ClassVar[str] = "701.12a"
+    silent: ClassVar[bool] = True
+    obj: int
+
+    def perform(self, game: Game) -> None:
+        """`Fought` makes the change; this is for abilities that trigger on it."""
+
+
+@event
 class Fought(Event):
     """Two creatures fight each other, or one itself (CR 701.12a, 701.12c). Without `harm` no damage is dealt.
 
@@ -79,6 +91,8 @@ class Fought(Event):
 
     def perform(self, game: Game) -> None:
         """Each deals damage equal to its power to the other, at once; it is no combat damage (CR 701.12a, 701.12d)."""
+        fighting = dict.fromkeys((self.first, self.second) if self.harm else (self.first,))
+        game.happen_all([CreatureFought(creature) for creature in fighting])
         if not self.harm:
             return
         if self.first == self.second:
@@ -166,43 +180,14 @@ def _one(refs: tuple[Ref, ...]) -> int:
 
 @node
 class WhenFights(TriggerCondition):
-    """Whenever a creature that a filter means fights."""
+    """Whenever a creature that a filter means fights: of two that fight each other, once for each that is meant (CR 603.2c)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Fought,)
+    events: ClassVar[tuple[type[Event], ...]] = (CreatureFought,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Either of the two."""
-        fought = happened.event
-        if not isinstance(fought, Fought):
-            return False
-        both = (fought.first, fought.second) if fought.harm else (fought.first,)
-        return any(self.filter.matches(ctx, creature) for creature in both)
-
-
-@node
-class Fighter(Selector):
-    """The creature that fights, of those that a filter means: what a trigger event that is a fight calls "it" (CR 701.12a)."""
-
-    filter: Filter
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Each of the two that is meant, by the trigger event."""
-        fought = ctx.happened.event if ctx.happened is not None else None
-        if not isinstance(fought, Fought):
-            return ()
-        both = dict.fromkeys((fought.first, fought.second) if fought.harm else (fought.first,))
-        return tuple(creature for creature in both if self.filter.matches(ctx, creature))
-
-
-def _fights(f: Filter) -> Cause:
-    return Cause(WhenFights(f), Fighter(f), Fighter(f), None)
-
-
-# Any: a tree, or a part of one, whatever it is
-def _says_fights(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenFights):
-        yield {"f": tree.filter}
+        """By that creature."""
+        return isinstance(happened.event, CreatureFought) and self.filter.matches(ctx, happened.event.obj)
 
 
 def _each_other(at: int) -> Fight:
@@ -231,7 +216,7 @@ apnap_declarations = declares(
     words(
         "cause", ("whenever {f:itself} fights", "when {f:itself} fights"), **caused(WhenFights, "f", it=None, that=None)
     ),
-    words("cause", ("whenever {f:happener} fights", "when {f:happener} fights"), _fights, _says_fights),
+    words("cause", ("whenever {f:happener} fights", "when {f:happener} fights"), **caused(WhenFights, "f")),
     words(
         "cause",
         "whenever one or more {f:filters} fight or become blocked",

@@ -32,7 +32,7 @@ from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor
 from apnap_plugins.rules.effects.instructions import IfYouDo, NameThem, Nothing
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
 from apnap_plugins.rules.effects.permissions import Terms
-from apnap_plugins.rules.looking.instructions import Rest
+from apnap_plugins.rules.looking.instructions import Pick, Rest
 from apnap_plugins.rules.stack.abilities import Activated, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
@@ -283,8 +283,8 @@ def _of_memory(ability: Ability) -> Iterator[str]:
 
 
 def _of_rest(parts: Iterable[Node]) -> Iterator[str]:
-    """What is left of cards that nothing has looked at."""
-    resting = {part: any(isinstance(inside, Rest) for inside in walk(part)) for part in parts}
+    """What is left of cards that nothing has looked at, or chosen among them: nothing would be there to choose."""
+    resting = {part: any(isinstance(inside, (Rest, Pick)) for inside in walk(part)) for part in parts}
     if any(resting.values()) and not any(_may_write(part, "among") for part, rests in resting.items() if not rests):
         yield "cards are looked back at that nothing in the ability looks at or reveals"
 
@@ -330,9 +330,8 @@ def _may_write(part: Node, name: str) -> bool:
     if isinstance(part, Cost) and name.startswith(PAID):
         what = name.removeprefix(PAID)
         return what == getattr(part, "remembered", "") or what in words_of(kind(part))
-    named = (
-        getattr(part, field) for field in (*field_names(kind(part)), "leaves", "exiled_as") if hasattr(part, field)
-    )
+    fields = (*field_names(kind(part)), "leaves", "leaves_also", "exiled_as")
+    named = (getattr(part, field) for field in fields if hasattr(part, field))
     return name in words_of(kind(part)) or any(name in _strings(value) for value in named)
 
 

@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import effect, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.damage.instructions import DrawOwnAmount, GainOwnAmount, LoseLife, LoseOwnAmount
 from apnap_plugins.testing import basic
 
@@ -91,3 +92,49 @@ def test_damage_to_one_player_for_what_they_control(player):
     if player == 0:
         s.pass_until("upkeep", again=True).resolve_all()
         assert s.life_totals() == [19, 18]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You gain 1 life for each artifact they control.",
+        "Each opponent discards a card. You gain 1 life for each artifact they control.",
+        "You draw a card for each creature they control.",
+        "Create a Treasure token for each artifact they control.",
+        "Whenever an opponent casts a spell, you gain life equal to the greatest power among creatures they control.",
+        "Whenever an opponent casts a spell, you lose half their life, rounded up.",
+        "You lose life equal to the life they lost this turn.",
+    ],
+)
+def test_what_is_theirs_is_not_yours(text):
+    with pytest.raises(CardRefused):
+        shrine(text)
+
+
+@rule("109.5")
+def test_half_of_your_life_is_yours_whoever_loses_it():
+    s = table()
+    play(s, 0, spell("You gain 5 life."))
+    play(s, 0, spell("Target opponent loses half your life, rounded up."), ("player", 1))
+    assert s.life_totals() == [25, 7]
+    play(s, 0, spell("You lose half your life, rounded down."))
+    assert s.life_totals() == [13, 7]
+
+
+@rule("109.5")
+@pytest.mark.parametrize(
+    ("text", "life", "treasures"),
+    [
+        ("you gain 1 life for each creature they control.", [22, 20, 20], 0),
+        ("you lose 1 life for each creature they control.", [18, 20, 20], 0),
+        ("create a Treasure token for each creature they control.", [20, 20, 20], 2),
+        ("they lose 1 life for each creature they control.", [20, 18, 20], 0),
+    ],
+)
+def test_what_you_do_for_each_thing_of_the_player_who_was_named(text, life, treasures):
+    s = _crowd(3, 2, 1)
+    s.put(0, "battlefield", shrine(f"Whenever an opponent casts a spell, {text}"))
+    play(s, 1, spell("Scry 1."))
+    s.resolve_all()
+    assert s.life_totals() == life
+    assert len(s.ids("battlefield", 0)) == 3 + 1 + 1 + treasures

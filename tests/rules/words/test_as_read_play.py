@@ -10,10 +10,12 @@ from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRow
 from apnap_plugins.oracle.coverage import NO_EFFECT, CardRefused, understood
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.filters import TheyControl
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
+from apnap_plugins.testing import basic
 
 
 @rule("608.2h", "611.2c")
@@ -97,9 +99,43 @@ def test_those_creatures_are_those_of_the_player_who_attacks():
             "Target creature gains haste until end of turn. Whenever it deals combat damage to a player this turn, exile that "
             "many cards from the top of your library. Until the end of your next turn, you may play those cards."
         ),
-        "Exile the top ten cards of your library. Put all artifact cards from among them onto the battlefield.",
+        "Exile all cards from your graveyard. Put an artifact card from among them onto the battlefield.",
+        "Exile all cards from your graveyard. Put all artifact cards from among them onto the battlefield.",
     ],
 )
 def test_what_nothing_has_left_behind_yet_is_refused(text):
     with pytest.raises(CardRefused, match=NO_EFFECT):
         understood(language(), CardRow(name="Fury", type_line="Sorcery", oracle_text=text))
+
+
+@rule("608.2c", "701.11a")
+@pytest.mark.parametrize(
+    ("words", "there"),
+    [
+        ("Put all creature cards", ["Bear", "Ogre"]),
+        ("Put a creature card", ["Bear"]),
+        ("You may put any number of creature cards", ["Bear", "Ogre"]),
+    ],
+)
+def test_cards_from_among_those_exiled_from_a_library(words, there):
+    """Of those that were exiled, and of no others; the rest stay in exile."""
+    s = table(decks=[[OGRE, *[basic("G")] * 2, OGRE, BEAR], []])
+    if "may" in words:
+        s.expect(0, "608.2d", True)
+    if "all" not in words:
+        s.expect(0, "608.2d", there)
+    play(s, 0, spell(f"Exile the top four cards of your library. {words} from among them onto the battlefield."))
+    assert sorted(s.permanents()) == there
+    assert s.count("Forest", "exile") == 2
+    assert s.count("Ogre", "library") == 1
+
+
+@rule("400.7", "603.10a")
+@pytest.mark.parametrize("asked", ["If it's a creature", "If it was an Elf"])
+def test_what_is_asked_of_what_died_and_has_come_back_is_not_understood(asked):
+    """Is it asked of what died, or of what was returned? Both are called "it"."""
+    with pytest.raises(NotUnderstood):
+        meaning(
+            f"Whenever a creature dies, return that card to the battlefield under your control. {asked}, it gains haste."
+        )
+    meaning("Whenever a creature dies, if it was an Elf, return that card to the battlefield under your control.")

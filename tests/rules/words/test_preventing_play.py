@@ -204,6 +204,22 @@ def test_that_source_means_nothing_where_no_damage_is_spoken_of():
         shrine("Whenever a creature attacks, Shrine deals 1 damage to that source's controller.")
 
 
+@rule("615.13")
+@pytest.mark.parametrize(("kind", "gained"), [("Damage", 3), ("Combat damage", 3), ("Noncombat damage", 0)])
+def test_that_many_is_the_damage_to_you_and_not_what_else_was_prevented_with_it(kind, gained):
+    s = table()
+    text = f"Whenever {kind.lower()} that would be dealt to you is prevented, put that many +1/+1 counters on Squire."
+    squire = s.put(0, "battlefield", beast("Squire", text, "4/4"))
+    a, b = s.put(1, "battlefield", BEAR, OGRE)
+    play(s, 0, spell("Prevent all combat damage that would be dealt this turn."))
+    deals(s, (a, squire, 2, True), (b, YOU, 3, True), (squire, a, 4, True))
+    s.resolve_all()
+    assert s.counters_on(squire) == gained
+    deals(s, (a, squire, 2, True))
+    s.resolve_all()
+    assert s.counters_on(squire) == gained
+
+
 CYCLED = ("Cycling {0} ({0}, Discard this card: Draw a card.)\n"
           "When you cycle this card, it deals 2 damage to each opponent.")  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, made, play, shrine, spell, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.permanents.actions import Tapped
@@ -43,6 +43,25 @@ def test_a_rival_who_has_no_more_any_longer_is_no_target_as_it_resolves():
     s.cast(0, "Doom", bear)
     s.resolve_all()
     assert len(s.game.zone("hand", 1)) == before
+
+
+@pytest.mark.parametrize(
+    ("how", "asked"),
+    [
+        ("who has more cards in hand than they do", "an opponent who has more than you"),
+        (
+            "whose graveyard has fewer creature cards in it than their graveyard does",
+            "an opponent who has fewer than you",
+        ),
+    ],
+)
+def test_what_the_player_who_chooses_the_rival_is_told(how, asked):
+    oath = (
+        f"At the beginning of each player's upkeep, that player chooses target player {how} and is their opponent. "
+        "The first player may draw three cards."
+    )
+    (ability,) = meaning(oath)
+    assert [spec.prompt for spec in ability.targets] == [asked]
 
 
 @rule("601.2f")

@@ -8,7 +8,7 @@ from typing import Any
 
 from apnap import Ability, Condition, Instruction, Node
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
-from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject
 from apnap_plugins.rules.words.references import Moving
 
 IT = Remembered("it")
@@ -51,6 +51,8 @@ class _Following:
             return tuple(self.found(inner) for inner in part)
         if isinstance(part, (Condition, Quantity)) and any(inner in self.doubtful for inner in part.walk()):
             raise Lost  # what is asked of it depends on where it is
+        if isinstance(part, (Condition, Quantity)) and self._is_back(part):
+            raise Lost  # "it is", "it was": one word may ask of what left, or of what has come back
         if isinstance(part, Moving):
             return self._where(part.of)
         if isinstance(part, Selector) and part in self.arrived:
@@ -100,6 +102,11 @@ class _Following:
         first, *others = part.table
         rows = (self.found(first), *(self._otherwise(row, before) for row in others))
         return dataclasses.replace(part, table=rows, then=self.found(part.then))
+
+    def _is_back(self, part: Condition | Quantity) -> bool:
+        """Whether something is asked of the trigger's object as it was, which has been put onto the battlefield since then."""
+        asked = getattr(part, part.speaks_of) if part.speaks_of else None
+        return asked == TriggerObject(False) and TriggerObject() in self.arrived
 
     def _may_have_stayed(self, what: Any) -> bool:
         place = self.gone.get(what)

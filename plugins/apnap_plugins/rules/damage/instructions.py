@@ -211,9 +211,12 @@ class OwnAmount(Instruction):
     who: Selector
 
     def is_absurd(self) -> bool:
-        """Of one player, of whom a zone can be spoken of as theirs, that is said without this."""
+        """Of one player, of whom a zone can be spoken of as theirs, that is said without this.
+
+        Nor is "they" ever you (CR 109.5): what is said of your own numbers is "your" and "you control".
+        """
         inside = any(isinstance(part, All) and part.zone != "battlefield" for part in self.walk())
-        return inside and not self.who.several
+        return self.who == You() or (inside and not self.who.several)
 
     def found(self, ctx: Context) -> list[tuple[int, int]]:
         """The players, in APNAP order, with their numbers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -14,7 +14,9 @@ from apnap_plugins.rules.damage.instructions import (
     DealOwnAmount,
     DrawCards,
     DrawOwnAmount,
+    GainLife,
     GainOwnAmount,
+    LoseLife,
     LoseOwnAmount,
     SetOwnLifeTotal,
 )
@@ -24,15 +26,16 @@ from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import TheyControl, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus, MostOfAPlayer
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.quantities import of_each
-from apnap_plugins.rules.words.references import Reference, RepeatedReference, Subject, replaced
+from apnap_plugins.rules.words.references import BackReference, Reference, RepeatedReference, Subject, replaced
 from apnap_plugins.rules.words.verbs import more_than_one
 
 own_number: Final = partial(words, "own number")
@@ -142,6 +145,32 @@ def _says_damage_times(tree: Any) -> Iterator[Bindings]:
         yield from ({"to": found["to"], **each} for each in of_each(found["q"]))
 
 
+def _theirs(f: Filter, at: int) -> Count:
+    """How many of a kind a player controls whom the text has named before."""
+    return Count(All(both(f, TheyControl(BackReference("that player", at)))))
+
+
+def _says_theirs(tree: Any) -> Iterator[Bindings]:
+    """The kind, where the player may be called "they"."""
+    whole = getattr(getattr(tree, "of", None), "filter", None)
+    if isinstance(whole, Filter) and tree == Count(All(whole)):
+        *rest, last = parts_of(whole)
+        who = getattr(last, "who", None)
+        if rest and who is not None and last == TheyControl(who) and next(looks_back(True)(who), None) is not None:
+            yield {"f": both(*rest)}
+
+
+def _yours(text: str, means: Callable[[Any], Instruction], number: str) -> WordDeclaration:
+    """What you do, so much of it for each thing of a player who was named: "they" are never you (CR 109.5)."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        much = getattr(tree, number, None)
+        if isinstance(much, Quantity) and tree == means(much):
+            yield {"q": much}
+
+    return words("clause", f"you {text} for each {{q:their each}}", means, says)
+
+
 def _halves(up: bool) -> WordDeclaration:
     """Half of a library and half of a player's life, with what is said of rounding in a sentence of its own (CR 107.1a)."""
 
@@ -209,6 +238,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     own_amount("life equal to {q:own number}", lambda q: q, _own),
     own_amount("1 life for each {q:own each}", lambda q: q, _own),
     own_amount("{n:number} life for each {q:own each}", _times, of_each),
+    words("their each", "{f:filter.s} they control", _theirs, _says_theirs, placed=True),
+    _yours("gain 1 life", GainLife, "amount"),
+    _yours("lose 1 life", lambda q: LoseLife(q, You()), "amount"),
+    _yours("draw a card", lambda q: DrawCards(q, You()), "count"),
     words("that player's number", "{q:own number}", lambda q: q, _own),
     verb("[deals|deal] 1 damage to {to:mention.s} for each {q:own each}", _damage, says_own_damage),
     verb("[deals|deal] {n:number} damage to {to:mention.s} for each {q:own each}", _damage_times, _says_damage_times),

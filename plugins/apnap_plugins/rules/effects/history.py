@@ -706,6 +706,7 @@ class WhenDrawsNth(TriggerCondition):
 class EventAmount(Quantity):
     """How much the trigger event was about, "that much damage" (CR 120.9) or life; of several at once all of it."""
 
+    of_event: ClassVar[bool] = True
     reads = frozenset([ABILITY.name])
 
     def value(self, ctx: Context) -> int:
@@ -719,6 +720,7 @@ class EventAmount(Quantity):
 class CountersPutThen(Quantity):
     """How many counters of a kind the trigger event put: "that many", after "one or more counters" (CR 122.6)."""
 
+    of_event: ClassVar[bool] = True
     kind: str
     reads = frozenset([ABILITY.name])
 

@@ -136,7 +136,7 @@ def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory
 class DamagePrevented(Leaf):
     """Damage that would have been dealt is prevented (CR 615.6). `then` is the effect's additional effect (CR 615.5).
 
-    `effect` says which prevention effect did it, `view` what that knows.
+    `effect` says which prevention effect did it, `view` what that knows; `combat` is as of the damage.
     """
 
     rule: ClassVar[str] = "615.6"
@@ -147,6 +147,7 @@ class DamagePrevented(Leaf):
     player: int = -1
     then: Instruction | None = None
     by: int = dataclasses.field(default=0, compare=False)
+    combat: bool = dataclasses.field(default=False, compare=False)
     effect: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
     view: Standpoint | None = dataclasses.field(default=None, compare=False)
 
@@ -154,6 +155,10 @@ class DamagePrevented(Leaf):
         """What follows is noted. Returns how much was prevented."""
         game.set(PREVENTED, 0, (*game.get(PREVENTED), self))
         return self.amount
+
+    def damage(self) -> DamageDealt:
+        """What would have been dealt, for what says which damage it means (CR 615.13)."""
+        return DamageDealt(self.source, self.amount, self.obj, self.player, combat=self.combat)
 
 
 @event
@@ -214,7 +219,15 @@ class Prevention(DamageReplacement):
     def _prevented(self, ctx: Context, event: DamageDealt, count: int) -> DamagePrevented:
         effect = self.identity(ctx, event)
         return DamagePrevented(
-            event.source, count, event.obj, event.player, self.then, ctx.source, effect, standpoint(ctx)
+            event.source,
+            count,
+            event.obj,
+            event.player,
+            self.then,
+            ctx.source,
+            event.combat,
+            effect,
+            standpoint(ctx),
         )
 
 
@@ -310,14 +323,19 @@ class PreventedSource(Selector):
 
 @node
 class PreventedDamage(Quantity):
-    """How much damage was prevented this way (CR 615.5)."""
+    """How much damage was prevented this way (CR 615.5); of what an ability triggered on, what `damage` means (CR 615.13)."""
+
+    of_event: ClassVar[bool] = True
+    damage: DamageFilter = DamageFilter()
 
     def value(self, ctx: Context) -> int:
         """From the effect's memory, or from the event on which an ability triggered."""
         if "prevented" in ctx.memory:
             return int(ctx.memory["prevented"])
         event = ctx.happened.event if ctx.happened is not None else None
-        return event.amount if isinstance(event, PreventionApplied) else 0
+        if not isinstance(event, PreventionApplied):
+            return 0
+        return sum(part.amount for part in event.parts if self.damage.matches(ctx, part.damage()))
 
 
 @node
@@ -344,8 +362,7 @@ class WhenPrevented(TriggerCondition):
         applied = happened.event
         if not isinstance(applied, PreventionApplied):
             return False
-        parts = (DamageDealt(p.source, p.amount, p.obj, p.player) for p in applied.parts)
-        return any(self.damage.matches(ctx, part) for part in parts)
+        return any(self.damage.matches(ctx, part.damage()) for part in applied.parts)
 
 
 ONLY: Final = Remembered("only")

@@ -94,7 +94,10 @@ class ShieldFromDamage(Replacement):
         spent = _spend(ctx.game, event.obj, SHIELD)
         if not is_preventable(ctx.game, event):
             return event, spent
-        return DamagePrevented(event.source, event.amount, event.obj, effect=("shield", event.obj)), spent
+        prevented = DamagePrevented(
+            event.source, event.amount, event.obj, combat=event.combat, effect=("shield", event.obj)
+        )
+        return prevented, spent
 
 
 @node

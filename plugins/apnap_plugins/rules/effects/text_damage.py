@@ -52,7 +52,6 @@ from apnap_plugins.rules.words.references import (
     ToSettle,
     Unclear,
     Unsettled,
-    caused,
     rewritten,
     with_source,
 )
@@ -447,6 +446,16 @@ def _with_much(then: Instruction, word: Quantity) -> Any:
     return rewritten(then, lambda part: word if part == PreventedDamage() else part)
 
 
+def _when_prevented(d: DamageFilter) -> Cause:
+    """As much as was prevented of such damage is "that many", not what else was prevented with it (CR 615.13)."""
+    return Cause(WhenPrevented(d), player=None, much=PreventedDamage(d))
+
+
+def _says_when_prevented(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenPrevented):
+        yield {"d": tree.damage}
+
+
 def _from_each(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
     return _followed(described_damage(f, k, r), c, True)
 
@@ -580,7 +589,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "cause",
         "whenever {d:described} is prevented",
-        **caused(WhenPrevented, "d", it=None, that=None, player=None, much=PreventedDamage()),
+        _when_prevented,
+        _says_when_prevented,
     ),
     # less
     static(

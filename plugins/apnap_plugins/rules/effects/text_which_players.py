@@ -302,7 +302,8 @@ def _chosen_by(who: Any, o: Any, at: int) -> Reference | None:
         return None
     number, how = o
     rivals = PlayersComparedTo(OpponentsOf(who), number, how, who)
-    return Reference(TargetSpec(None, "any", prompt="the opponent who outdoes you", who=who, among=rivals), at)
+    prompt = f"an opponent who has {'fewer' if how == LESS else 'more'} than you"
+    return Reference(TargetSpec(None, "any", prompt=prompt, who=who, among=rivals), at)
 
 
 # Any: the same, and a verb phrase

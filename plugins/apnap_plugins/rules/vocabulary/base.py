@@ -196,13 +196,15 @@ class Quantity(Node):
 
     `counts_on` is the field with the object on which it counts something: "it" there may be the subject of the same clause.
     Empty, the default: "it" is something else. `of_deeds` says that it is of what players have done, or what was done to them,
-    so that who has left the game since then counts as well (CR 800.4i).
+    so that who has left the game since then counts as well (CR 800.4i); `of_event` that it is how much a trigger event was
+    about, which texts call "that much" or "that many".
     """
 
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("value",)
     counts_on: ClassVar[str] = ""
     of_deeds: ClassVar[bool] = False
+    of_event: ClassVar[bool] = False
 
     def value(self, ctx: Context) -> int:
         """The number."""

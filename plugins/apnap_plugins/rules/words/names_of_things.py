@@ -701,7 +701,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     words("mention.s", DIED, lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
-    words("possessor", f"{DIED}'s", lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),
@@ -727,5 +726,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _possessive("its", player=False),
     _possessive("their", player=True),
     possessor("{o:mention.s}'s", _its_own),
+    words("possessor", f"{DIED}'s", lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
     possessor("the spell's", lambda at: BackReference("that spell", at), _says_the_spell, placed=True),
 )

@@ -18,8 +18,6 @@ from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
 from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameBlockedBy, BecameUnblocked
 from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
-from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount
-from apnap_plugins.rules.effects.prevention import PreventedDamage
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -133,7 +131,7 @@ NOTED: Final = (
 
 def is_that_much(number: object) -> bool:
     """Whether a settled number may be said as "that much" or "that many": of the trigger, or of what was done before."""
-    of_event = number in (EventAmount(), PreventedDamage()) or isinstance(number, CountersPutThen)
+    of_event = isinstance(number, Quantity) and number.of_event
     return of_event or (isinstance(number, NotedAmount) and number.name in NOTED)
 
 

@@ -190,11 +190,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("act#", "[takes|take] a extra turn after this one {q:each}", lambda q: ExtraTurn(Subject(), q)),
     verb("[gains|gain] {n:life}", lambda n: GainLife(n, Subject())),
     verb("[loses|lose] {n:life}", lambda n: LoseLife(n, Subject())),
-    own_amount("half (their|your|his or her) life, rounded up", lambda: Half(LifeOf(You()), True)),
-    own_amount("half (their|your|his or her) life, rounded down", lambda: Half(LifeOf(You()), False)),
-    own_amount("a third of (their|your) life, rounded up", lambda: Third(LifeOf(You()), True)),
+    own_amount("half (their|his or her) life, rounded up", lambda: Half(LifeOf(You()), True)),
+    own_amount("half (their|his or her) life, rounded down", lambda: Half(LifeOf(You()), False)),
+    own_amount("a third of their life, rounded up", lambda: Third(LifeOf(You()), True)),
     own_amount("life equal to (the life|the amount of life) they lost this turn", lambda: LifeLostThisTurn(You())),
     verb("[loses|lose] {n:own amount}", lambda n: LoseOwnAmount(n, Subject())),
+    # Yours, whoever loses it (CR 109.5).
+    verb("[loses|lose] half your life, rounded up", lambda: LoseLife(Half(LifeOf(You()), True), Subject())),
+    verb("[loses|lose] half your life, rounded down", lambda: LoseLife(Half(LifeOf(You()), False), Subject())),
+    verb("[loses|lose] a third of your life, rounded up", lambda: LoseLife(Third(LifeOf(You()), True), Subject())),
     words(
         "plain sentence",
         "you {a:half of x} and {b:half of x}. round down each time.",
