@@ -15,11 +15,11 @@ import pytest
 import xln
 
 import apnap_set_xln
-from apnap import ABILITIES, NAME, Definition, Game, Keyword, Replay, Ruleset
+from apnap import ABILITIES, NAME, Definition, Game, Instruction, Keyword, Replay, Ruleset
 from apnap.core.errors import ApnapError
 from apnap.registry import scan
 from apnap_plugins.apps.decks import find_deck, pack_decks
-from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.effects.instructions import do
 from apnap_plugins.rules.stack.abilities import Mode, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import (
@@ -167,15 +167,14 @@ def test_a_card_is_refused_where_its_mechanic_is_left_out(mechanic, card):
 # The cards that are text, against the constructors that they had -------------------------------------------
 
 
-UNASKED = {TargetSpec: "target", May: ""}
-
-
 def bare(tree):
     """An ability without what it says to players: prompts, names of modes, ability words (CR 207.2c)."""
 
     def change(part):
-        if type(part) in UNASKED:
-            return dataclasses.replace(part, prompt=UNASKED[type(part)])
+        if isinstance(part, TargetSpec):
+            return dataclasses.replace(part, prompt=TargetSpec().prompt)
+        if isinstance(part, Instruction) and part.asks_about:
+            return dataclasses.replace(part, prompt="")
         return dataclasses.replace(part, name="") if isinstance(part, Mode) else part
 
     return tree.rewritten(change)
@@ -248,7 +247,7 @@ def test_what_players_are_asked_is_in_the_words_of_the_card():
         for part in a.walk()
         if isinstance(part, TargetSpec)
     }
-    assert UNASKED[TargetSpec] not in prompts
+    assert TargetSpec().prompt not in prompts
     assert {
         "target Merfolk you control",
         "target non-Merfolk creature",

@@ -224,7 +224,7 @@ def test_azcanta_offers_no_creature_and_no_land_and_shows_only_the_card_taken():
         s.defaults = False
         while s.decision.rule != "608.2d":
             s.game.push(0)
-        assert s.decision.prompt == "Reveal a noncreature nonland card from among them and put it into your hand?"
+        assert s.decision.prompt == "Reveal a noncreature, nonland card from among them and put it into your hand?"
         top = s.ids("library", 0)[:5]
         assert [s.game.may_look(0, i) for i in top] == [True] * 4 + [False]
         assert not any(s.game.may_look(1, i) for i in top)

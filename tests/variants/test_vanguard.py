@@ -6,16 +6,13 @@ import pytest
 from rulebook import BEAR, FOREST
 from vanguarding import begun, deck, rules, vanguard
 
-from apnap import Game, Moved, Ruleset, SetupError, Static
+from apnap import Game, Ruleset, SetupError, Static
 from apnap.testing import rule
-from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.damage.damage import STARTING_LIFE
 from apnap_plugins.rules.turn.effects import FixedHandSize, NoMaximumHandSize
 from apnap_plugins.rules.turn.starting import MULLIGANS, hand_size
 from apnap_plugins.rules.turn.turn import MaximumHandSize
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import HasType
-from apnap_plugins.rules.vocabulary.selectors import All
 
 PLAIN = vanguard()
 
@@ -100,47 +97,6 @@ def test_what_effects_say_of_it_comes_after_that(effect, most):
 def test_no_hand_is_smaller_than_nothing():
     with begun(vanguard(hand="-9"), PLAIN) as s:
         assert (hand_size(s.game, 0), s.game.query(MaximumHandSize(0), 7)) == (0, 0)
-
-
-@rule("902.3", "312.2", "400.4b")
-def test_it_stays_in_the_command_zone():
-    with begun(PLAIN, PLAIN) as s:
-        mine, _ = there = s.game.zone("command")
-        for zone in ("hand", "exile", "battlefield"):
-            s.arrange(lambda zone=zone: s.game.happen(Moved(mine, zone)))
-        assert s.game.zone("command") == there
-
-
-@rule("902.6", "312.5", "109.4e")
-def test_its_owner_is_who_began_with_it_and_controls_it():
-    with begun(PLAIN, PLAIN) as s:
-        there = s.game.zone("command")
-        assert [(s.game.object(hero).owner, s.game.controller(hero)) for hero in there] == [(0, 0), (1, 1)]
-
-
-@rule("902.7", "312.4", "113.6p", "613.7i")
-def test_its_abilities_function_in_the_command_zone():
-    static, triggered = (
-        vanguard("Creatures you control have haste."),
-        vanguard("Whenever a creature you control dies, draw a card."),
-    )
-    with begun(static, triggered) as s:
-        mine, theirs = s.put(0, "battlefield", BEAR), s.put(1, "battlefield", BEAR)
-        assert (s.has(mine, "haste"), s.has(theirs, "haste")) == (True, False)
-        before = [s.count(zone="hand", player=p) for p in range(2)]
-        s.do(0, Destroy(All(HasType("creature"))))
-        s.resolve_all()
-        assert [s.count(zone="hand", player=p) for p in range(2)] == [before[0], before[1] + 1]
-
-
-@rule("902.7", "312.4")
-def test_only_its_controller_activates_its_abilities():
-    with begun(vanguard("{0}: You gain 1 life."), PLAIN) as s:
-        mine, _ = s.game.zone("command")
-        s.activate(0, mine)
-        s.resolve_all()
-        assert s.life_totals() == [21, 20]
-        assert (s.can(0, "Hero", "activate"), s.can(1, "Hero", "activate")) == (True, False)
 
 
 @rule("902.6")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
-from apnap import Ability, Condition, Context, CounterKind, Instruction, Keyword, Manifest, Triggered, declares, node
+from apnap import Ability, Context, CounterKind, Instruction, Keyword, Manifest, Triggered, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.chance.coins import FlipCoins
 from apnap_plugins.rules.costs.costs import Cost, CostPart, DrawCost, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on
 from apnap_plugins.rules.effects.which_players import OneOfThem
+from apnap_plugins.rules.objects.conditions import IsOnBattlefield
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost, is_hybrid
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
@@ -30,16 +32,6 @@ MANIFEST = Manifest(
 )
 
 AGE: Final = "age"
-
-
-@node
-class IsOnBattlefield(Condition):
-    """If this permanent is on the battlefield (CR 702.24a)."""
-
-    def holds(self, ctx: Context) -> bool:
-        """What left and came back is another object (CR 400.7)."""
-        game = ctx.game
-        return game.exists(ctx.source) and game.object(ctx.source).zone[0] == "battlefield"
 
 
 @node
@@ -83,7 +75,7 @@ class DoneCost(Cost):
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     cost = cost_parts(keyword.parameters[0])
-    return (Triggered(AtBeginning("upkeep"), AgeAndPay(cost), IsOnBattlefield(), tag="cumulative upkeep"),)
+    return (Triggered(AtBeginning("upkeep"), AgeAndPay(cost), IsOnBattlefield(This()), tag="cumulative upkeep"),)
 
 
 # Words -----------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.7",),
     requires=("zones",),
-    mentions=("regenerate",),
+    mentions=("linked-abilities", "regenerate"),
     kernel=">=0.1,<0.2",
 )
 

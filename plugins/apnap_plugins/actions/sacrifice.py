@@ -86,7 +86,7 @@ MANIFEST = Manifest(
     kind="keyword action",
     rules=("701.17",),
     requires=("zones",),
-    mentions=("stack", "linked-abilities"),
+    mentions=("stack", "targets", "linked-abilities"),
     kernel=">=0.1,<0.2",
     numbers={
         "2017-09-25": {"701.17": "701.15"},

@@ -45,7 +45,7 @@ MANIFEST = Manifest(
     rules=("701.25",),
     editions=("2017-09-25", "2020-01-22"),
     requires=("schemes",),
-    mentions=("scheme-decks",),
+    mentions=("continuous-effects", "scheme-decks"),
     numbers={
         "2017-09-25": {"701.25": "701.23"},
         "2020-01-22": {"701.25": "701.24"},

@@ -50,7 +50,7 @@ from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasKeyword, 
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
-from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Subject, kind_of
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject, kind_of
 
 everywhere_static: Final = partial(words, "everywhere static")
 spell_cost: Final = partial(words, "spell cost")
@@ -280,12 +280,14 @@ def _says_flash_this_turn(tree: Any) -> Iterator[Bindings]:
             yield from ({"f": spells} for spells in spells_meant(tree.effect.filter))
 
 
-def _barred(f: Filter, d: Duration, who: Any) -> CreateEffect:
-    """Players, fixed now, can't cast spells for a time (CR 611.2c)."""
+def _barred(f: Filter, d: Duration, who: Any) -> CreateEffect | None:
+    """Players, fixed now, can't cast spells for a time (CR 611.2c). What spells are compared with would have to be remembered."""
+    if any(isinstance(part, (BackReference, Reference)) for part in f.walk()):
+        return None
     return CreateEffect(CantCast(cards_meant(f), Remembered(BARRED)), d, remembers=((BARRED, who),))
 
 
-def _they_cant_cast(f: Filter, d: Duration) -> CreateEffect:
+def _they_cant_cast(f: Filter, d: Duration) -> CreateEffect | None:
     return _barred(f, d, Subject())
 
 

@@ -221,7 +221,6 @@ class PlanarFace(Question[str]):
     """Which face a roll of the planar die counts as (CR 901.9). First the face that fell; an answer is another one."""
 
     rule: ClassVar[str] = "901.9"
-    provisional: ClassVar[bool] = True
     player: int
     fell: str
 

@@ -99,7 +99,6 @@ class DirectlySetCost(Question[ManaCost]):
     """
 
     rule: ClassVar[str] = "601.2f"
-    provisional: ClassVar[bool] = True
     frame: AnnouncementFrame
 
 

@@ -70,7 +70,6 @@ class StartingHandSize(Question[int]):
     """How many cards a player's starting hand has (CR 103.5). The first value is 7; answers change it."""
 
     rule: ClassVar[str] = "103.5"
-    provisional: ClassVar[bool] = True
     player: int
 
 
@@ -87,7 +86,6 @@ class StartingPlayers(Question[tuple[int, ...]]):
     """Which players effects make the starting player, whatever was found before (CR 103.1c). First nobody; answers add some."""
 
     rule: ClassVar[str] = "103.1c"
-    provisional: ClassVar[bool] = True
 
 
 @node
