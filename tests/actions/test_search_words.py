@@ -6,7 +6,7 @@ import magic
 import pytest
 from editions import in_each
 from magic import BEAR, OGRE
-from wordings import effect, language, made, play, spell, table
+from wordings import beast, effect, language, made, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.search import SearchAnywhere, SearchForSeveral, SearchLibrary, SearchZones
@@ -149,3 +149,15 @@ def test_each_opponent_may_search_and_who_did_shuffles() -> None:
     s.expect(1, "may", True).expect(2, "may", False).expect(1, "choose", ["Bear"])
     s.resolve().done()
     assert s.permanents(1) == ["Bear"] and s.permanents(2) == [] and s.permanents(0) == []
+
+
+@rule("107.1b", "701.19a")
+def test_less_than_nothing_is_searched_for_as_nothing():
+    s = table(decks=[[basic("G")] * 5] * 2)
+    s.put(0, "battlefield", beast("Wisp", size="-1/1"))
+    text = (
+        "Search your library for up to X basic land cards, where X is the greatest power among creatures you control. Put those "
+        "cards onto the battlefield tapped, then shuffle."
+    )
+    play(s, 0, spell(text, "Cross"))
+    assert (s.permanents(0), s.count(zone="library", player=0)) == (["Wisp"], 5)

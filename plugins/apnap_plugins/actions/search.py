@@ -164,7 +164,7 @@ class Searched(Event):
         ctx = self.view.context(game) if self.view is not None else Context(game, self.by, self.player)
         quality = wanted.filter
         fitting = tuple(c for c in cards if quality is None or quality.matches(ctx, c))
-        most = min(amount(ctx, wanted.count), len(fitting))
+        most = max(0, min(amount(ctx, wanted.count), len(fitting)))
         if isinstance(quality, JointFilter):
             return self._find_together(ctx, quality, fitting, most)
         hidden = not game.rules.zone(self.zone).public
@@ -263,7 +263,7 @@ class SearchLibrary(Instruction):
 
     def wanted(self, ctx: Context) -> tuple[Wanted, ...]:
         """As `Wanted`, with its number as it is now; more of them where several things are searched for (CR 701.19h)."""
-        return (Wanted(self.filter, amount(ctx, self.count)),)
+        return (Wanted(self.filter, max(0, amount(ctx, self.count))),)
 
     def perform(self, ctx: Context) -> bool:
         """Searching, revealing, moving and shuffling, each for all players at once (CR 701.19e, 701.19g).
@@ -426,7 +426,7 @@ class SearchAnywhere(Instruction):
         """Which zones is chosen first. Returns whether anything was found."""
         game, player = ctx.game, ctx.controller
         chosen = choose_some(game, player, self.zones, "701.19a", "Search which zones?", least=1, source=ctx.this)
-        most = amount(ctx, self.wanted.count)
+        most = max(0, amount(ctx, self.wanted.count))
         cards: list[int] = []
         for zone in chosen:
             wanted = Wanted(self.wanted.filter, most - len(cards))

@@ -74,3 +74,25 @@ def test_two_sentences_of_what_triggers_when_you_do(does, size, counters):
     s.expect(0, "608.2d", does)
     s.resolve_all()
     assert (s.pt("Ogre"), s.counters("Ogre")) == (size, counters)
+
+
+@rule("603.7c", "614.6")
+@pytest.mark.parametrize(("warded", "hand"), [(False, ["Bear"]), (True, [])])
+def test_what_was_exiled_instead_of_entering_is_not_returned_later(warded, hand):
+    s = table(decks=[[basic("G")] * 10] * 2)
+    s.put(0, "graveyard", BEAR)
+    if warded:
+        s.put(
+            1,
+            "battlefield",
+            beast("Priest", "If a nontoken creature would enter and it wasn't cast, exile it instead."),
+        )
+    text = (
+        "Put target creature card from your graveyard onto the battlefield. Return it to your hand at the beginning of the next "
+        "end step."
+    )
+    play(s, 0, spell(text, "Call"), "Bear")
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == hand
+    assert s.zone_names(None, "exile") == (["Bear"] if warded else [])

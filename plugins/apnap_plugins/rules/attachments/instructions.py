@@ -39,8 +39,7 @@ class PutAttached(Instruction):
             moves = [move.with_enters(ATTACHED_TO.name, hosts[0]) for move in moves]
         else:
             moves = [move for move in moves if "Aura" not in ctx.game.would_be(move)[SUBTYPES]]
-        carry_out_moves(ctx, moves)
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, moves)
 
 
 @node

@@ -118,8 +118,7 @@ class PutAttacking(Instruction):
             move = Moved(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source)
             move = entering_attacking(game, move, target)
             moves.append(move.with_enters("tapped", True) if self.tapped else move)
-        carry_out_moves(ctx, moves)
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, moves)
 
 
 @node

@@ -289,8 +289,7 @@ class ReturnWithCounters(Instruction):
         ]
         if count > 0:
             moves = [enters_with_counters(game, move, self.kind, count) for move in moves]
-        carry_out_moves(ctx, moves)
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, moves)
 
 
 @node

@@ -236,8 +236,7 @@ class PutFromHandsInTurn(Instruction):
         words = "Put which card from your hand onto the battlefield, if any?"
         chosen = choose_some(ctx.game, player, options, "608.2d", words, most=1, source=ctx.this)
         moves = [Moved(card, "battlefield", controller=player, cause="effect", by=ctx.source) for card in chosen]
-        carry_out_moves(ctx, moves)
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, moves)
 
 
 @node

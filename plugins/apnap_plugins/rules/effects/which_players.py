@@ -76,8 +76,9 @@ class ReturnUnderAnother(Instruction):
         if not there or not _choose(ctx, self.who):
             return False
         ((_, player),) = ctx.memory["player chosen"]
-        carry_out_moves(ctx, [Moved(o, "battlefield", controller=player, cause="effect", by=ctx.source) for o in there])
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(
+            ctx, [Moved(o, "battlefield", controller=player, cause="effect", by=ctx.source) for o in there]
+        )
 
 
 @node

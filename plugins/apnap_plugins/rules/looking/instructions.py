@@ -283,8 +283,7 @@ class PutEither(Instruction):
         zones = [zone for zone in self.zones if permanent or zone != "battlefield"]
         zone = choose_one(ctx.game, ctx.controller, zones, "608.2d", "Put it into which zone?", source=ctx.this)
         mine = ctx.controller if zone == "battlefield" else -1
-        carry_out_moves(ctx, [Moved(o, zone, TOP, mine, "effect", ctx.source) for o in there])
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, [Moved(o, zone, TOP, mine, "effect", ctx.source) for o in there])
 
 
 @node

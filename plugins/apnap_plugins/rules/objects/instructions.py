@@ -41,8 +41,7 @@ class MoveTo(Instruction):
             Moved(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
             for o in self.objects.objects(ctx)
         ]
-        carry_out_moves(ctx, moves)
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, moves)
 
 
 @node
@@ -67,5 +66,4 @@ class PutBy(Instruction):
         there = self.objects.objects(ctx) if players else ()
         mine = players[0] if players and self.zone == "battlefield" else -1
         moves = [Moved(o, self.zone, TOP, mine, "effect", ctx.source) for o in there]
-        carry_out_moves(ctx, moves)
-        return bool(ctx.memory["moved"])
+        return carry_out_moves(ctx, moves)

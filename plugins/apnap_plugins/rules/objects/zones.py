@@ -81,10 +81,17 @@ def _words(characteristics: Characteristics) -> tuple[str, ...]:
     return tuple(sorted({*characteristics[TYPES], *characteristics[SUPERTYPES], *characteristics[SUBTYPES]}))
 
 
-def carry_out_moves(ctx: Context, moves: Sequence[Moved]) -> None:
-    """Objects change zones at the same time (CR 400.7); under "moved" the memory has what they became."""
-    done = ctx.game.happen_all(moves) if moves else []
-    ctx.memory["moved"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+def carry_out_moves(ctx: Context, moves: Sequence[Moved]) -> bool:
+    """Objects change zones at the same time (CR 400.7). Returns whether any did, wherever to.
+
+    Under "moved" the memory has what they became. Of what was to come onto the battlefield these are those that did: what was
+    put elsewhere instead is not what the text goes on about (CR 603.7c).
+    """
+    done = [h for h in (ctx.game.happen_all(moves) if moves else ()) if isinstance(h.event, Moved)]
+    onto = any(move.to == "battlefield" for move in moves)
+    there = (h for h in done if not onto or (isinstance(h.event, Moved) and h.event.to == "battlefield"))
+    ctx.memory["moved"] = tuple(i for h in there for i in h.result or ())
+    return any(h.result for h in done)
 
 
 apnap_declarations = declares(
