@@ -8,7 +8,7 @@ from wordings import beast, effect, language, made, meaning, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
-from apnap_plugins.rules.vocabulary.filters import And, HasColor, HasSubtype, HasType, Or
+from apnap_plugins.rules.vocabulary.filters import And, HasColor, HasSubtype, HasSupertype, HasType, Or
 from apnap_plugins.testing import basic
 
 CHARM = made("Charm", "Enchantment", "", cost="{G}")
@@ -61,16 +61,15 @@ def test_a_state_before_a_list_is_of_all_of_it():
     assert s.life(0) == 23
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "You gain 1 life for each legendary creature and planeswalker you control.",
-        "You gain 1 life for each green creature and planeswalker you control.",
-    ],
-)
-def test_of_what_a_quality_before_a_list_is_said_is_unclear(line):
+def test_legendary_before_creature_and_planeswalker_is_said_of_both():
+    legendary = effect("You gain 1 life for each legendary creature and planeswalker you control.").amount.of.filter
+    assert HasSupertype("legendary") in legendary.parts
+    assert Or((HasType("creature"), HasType("planeswalker"))) in legendary.parts
+
+
+def test_of_what_a_quality_before_a_list_is_said_is_unclear():
     with pytest.raises(NotUnderstood):
-        language().read(line, root=SPELL_LINE)
+        language().read("You gain 1 life for each green creature and planeswalker you control.", root=SPELL_LINE)
 
 
 @rule("613.4c")

@@ -8,6 +8,7 @@ from wordings import effect, language, meaning
 from apnap import Indefinite
 from apnap_plugins.actions.discard import Discard, DiscardCards, WhenDiscards
 from apnap_plugins.actions.exile import Exile
+from apnap_plugins.actions.mill import MillOwnAmount
 from apnap_plugins.actions.search import SearchAnywhere, SearchLibrary
 from apnap_plugins.actions.shuffle import ShuffleInto
 from apnap_plugins.oracle.language import NotUnderstood
@@ -46,6 +47,7 @@ from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     ControllerOf,
+    EachOpponent,
     EachPlayer,
     Remembered,
     Target,
@@ -336,9 +338,11 @@ def test_a_list_of_kinds_is_no_row_of_qualities():
     assert ability.targets[0].filter == all_of(Not(HasType("artifact")), Not(LAND))
 
 
-def test_their_of_several_players_is_refused():
+def test_their_of_several_players_is_a_number_of_each():
+    each = effect("Each opponent mills cards equal to the number of cards in their hand.")
+    assert each == MillOwnAmount(Count(All(YouOwn(), "hand")), EachOpponent())
     with pytest.raises(NotUnderstood):
-        language().read("Each opponent mills cards equal to the number of cards in their hand.", root="spell line")
+        language().read("Each opponent surveils X, where X is the number of cards in their hand.", root="spell line")
 
 
 def test_what_the_memory_has_lost_is_refused():

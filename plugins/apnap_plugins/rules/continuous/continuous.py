@@ -32,6 +32,7 @@ from apnap import (
     Op,
     Part,
     StaticEffect,
+    Triggered,
     Working,
     declares,
     node,
@@ -355,7 +356,8 @@ class Gain(Part):
     """Gains abilities (layer 6).
 
     What these call by name is the source of the effect (CR 201.5a); with `taken`, for abilities that another object has,
-    what gains them (CR 201.5b). A keyword's number that the effect counts is part of the ability that is gained.
+    what gains them (CR 201.5b). A keyword's number that the effect counts is found as what the keyword means resolves; it is
+    part of the ability that is gained where that looks back in time.
     """
 
     abilities: tuple[Ability, ...]
@@ -367,11 +369,19 @@ class Gain(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """With the timestamp of the effect (CR 613.7a, 101.2a, 113.10)."""
         abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
-        return Several(tuple(GainUnlessBarred(_numbered(ctx, a), ctx.timestamp) for a in abilities))
+        gained = (_numbered(ctx, a) if _looks_back(ctx, a) else a for a in abilities)
+        return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in gained))
 
     def fixed(self, ctx: Context) -> Part:
         """With keywords that have these numbers from then on (CR 608.2h)."""
         return replace(self, abilities=tuple(_numbered(ctx, a) for a in self.abilities))
+
+
+def _looks_back(ctx: Context, ability: Ability) -> bool:
+    """Whether a keyword means an ability that triggers on its object as that was before (CR 603.10a)."""
+    if not isinstance(ability, Keyword) or not any(map(_is_counted, ability.parameters)):
+        return False
+    return any(isinstance(a, Triggered) and a.on.looks_back for a in ctx.game.rules.expand(ability))
 
 
 def _numbered(ctx: Context, ability: Ability) -> Ability:

@@ -48,7 +48,8 @@ class Do(Instruction):
         Of what ends in "then you may" it is that alone, which "if you do" means (CR 608.2c).
         """
         done = [was_done(step.perform(ctx)) for step in self.steps]
-        return done[-1] if isinstance(self.steps[-1], May) else all(done)
+        ends_in_offer = any(isinstance(step, May) for step in self.steps[-1:])
+        return done[-1] if ends_in_offer else all(done)
 
 
 def do(*steps: Instruction) -> Instruction:
