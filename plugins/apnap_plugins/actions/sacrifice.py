@@ -546,14 +546,7 @@ apnap_declarations = declares(
     ),
     words(
         "clause",
-        "{o:possessor} controller sacrifices it",
-        lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
-        _says_controller_sacrifices,
-        placed=True,
-    ),
-    words(
-        "clause",
-        "{o:mention.s} is sacrificed by its controller",
+        ("{o:possessor} controller sacrifices it", "{o:mention.s} is sacrificed by its controller"),
         lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
         _says_controller_sacrifices,
         placed=True,

@@ -638,6 +638,14 @@ class CreaturesAttackedWith(Quantity):
 # Trigger conditions -----------------------------------------------------------------------------------
 
 
+def _with_those_before(ctx: Context, happened: Happened, whose: str, kind: Filter) -> tuple[int, list[int]]:
+    """A spell that such a player cast, and all spells of a kind that they have cast this turn, in order; else 0 and none."""
+    cast = happened.event
+    if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, whose):
+        return 0, []
+    return cast.obj, [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if kind.matches(ctx, o)]
+
+
 @node
 class WhenCastsNth(TriggerCondition):
     """Whenever a player casts their Nth spell that a filter means in a turn (CR 603.2); `whose` as in `WhenYouCast`."""
@@ -649,11 +657,8 @@ class WhenCastsNth(TriggerCondition):
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Counted from the beginning of the turn, also while this was not there yet."""
-        cast = happened.event
-        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
-            return False
-        mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
-        return len(mine) >= self.number and mine[self.number - 1] == cast.obj
+        spell, mine = _with_those_before(ctx, happened, self.whose, self.filter)
+        return len(mine) >= self.number and mine[self.number - 1] == spell
 
 
 @node
@@ -666,11 +671,8 @@ class WhenCastsFurther(TriggerCondition):
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Behind the first of those that they have cast this turn, whether or not this was there for it."""
-        cast = happened.event
-        if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, self.whose):
-            return False
-        mine = [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if self.filter.matches(ctx, o)]
-        return cast.obj in mine[1:]
+        spell, mine = _with_those_before(ctx, happened, self.whose, self.filter)
+        return spell in mine[1:]
 
 
 @node

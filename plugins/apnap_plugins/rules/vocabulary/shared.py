@@ -41,6 +41,13 @@ class HasMostCommonColor(Filter):
         return not colors.isdisjoint(most_common_colors(game, game.zone("battlefield")))
 
 
+def _compared(ctx: Context, obj: int, what: str, among: Selector) -> tuple[int | None, list[int]]:
+    """A number of an object that is one of some, and those of all of them that have one; None where it has none or isn't."""
+    those = among.objects(ctx)
+    mine = stat_of(ctx.game, obj, what) if obj in those else None
+    return mine, [number for other in those if (number := stat_of(ctx.game, other, what)) is not None]
+
+
 @node
 class HasGreatest(Filter):
     """Has the greatest power, toughness or mana value among the objects of a selector (CR 608.2h).
@@ -54,11 +61,8 @@ class HasGreatest(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """It is one of those, and none of them has more; what has no power has none to compare (CR 208.3)."""
-        game, those = ctx.game, self.among.objects(ctx)
-        mine = stat_of(game, obj, self.what)
-        if mine is None or obj not in those:
-            return False
-        return all((stat_of(game, other, self.what) or 0) <= mine for other in those)
+        mine, all_of_them = _compared(ctx, obj, self.what, self.among)
+        return mine is not None and mine == max(all_of_them)
 
 
 @node
@@ -71,12 +75,8 @@ class HasLeast(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """It is one of those, and none of them has less; what has no power has none to compare (CR 208.3)."""
-        game, those = ctx.game, self.among.objects(ctx)
-        mine = stat_of(game, obj, self.what)
-        if mine is None or obj not in those:
-            return False
-        found = (stat_of(game, other, self.what) for other in those)
-        return all(other >= mine for other in found if other is not None)
+        mine, all_of_them = _compared(ctx, obj, self.what, self.among)
+        return mine is not None and mine == min(all_of_them)
 
 
 @node
