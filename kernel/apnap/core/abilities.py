@@ -168,7 +168,7 @@ class Indefinite(Duration):
 
 
 @final
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
 class Precondition:
     """What must be so before an effect or a trigger condition can have to do with an event of its types.
 

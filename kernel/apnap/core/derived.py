@@ -28,7 +28,7 @@ def notice(game: Game) -> None:
             _forget(game, derived)
     game.noticed = index
     for one in happened:
-        game.log.record(one, 1)
+        game.log.record(one)
     if happened:
         game.triggers.check(happened, before)
 

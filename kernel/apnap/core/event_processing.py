@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import bisect
 import itertools
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, final
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, NoReturn, final
 
 from apnap.core import fields as f
 from apnap.core.control import TrialEnded
@@ -13,7 +13,7 @@ from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
 from apnap.core.events import Event, Happened, Moved
 from apnap.core.index import ActiveEffect, Index, concern
-from apnap.core.log import effect_note
+from apnap.core.log import NO_NAMES, NOTHING_SEEN, effect_note, new_entry
 from apnap.core.state import DERIVED, Obj, ZoneId
 from apnap.core.values import ABILITIES, MISSING, canonical
 
@@ -31,6 +31,8 @@ Outstanding = tuple[int, tuple[int, ...], "Event", Applied]
 Finished = tuple[tuple[int, ...], Processed]
 """The number of an event that nothing replaces any more, and the event."""
 TRIED_ORDERS = 24
+new_happened: Final[Callable[[type[Happened]], Happened]] = object.__new__
+"""An event that is about to happen, whose parts are yet to be filled in."""
 
 
 @final
@@ -41,10 +43,10 @@ class Batch:
 
     def __init__(self, before: Index) -> None:
         self.before = before
-        self.joint: list[tuple[Event, Applied, EventFrame | None]] = []
+        self.joint: list[tuple[Event, Applied, Happened | None]] = []
         self.judged: tuple[Any, tuple[list[ActiveEffect], bool]] | None = None
-        self.later: list[tuple[int, Happened, EventFrame]] = []
-        self.leaves: list[tuple[int, Happened]] = []
+        self.later: list[Happened] = []
+        self.leaves: list[Happened] = []
         self.done: list[Happened] = []
 
 
@@ -57,16 +59,6 @@ class ReplacementOutcome:
     def __init__(self, events: list[Processed], at_once: bool = False) -> None:
         self.events = events
         self.at_once = at_once
-
-
-@final
-class EventFrame:
-    """The event being carried out: what its contained events inherit."""
-
-    __slots__ = ("applied", "depth", "happened")
-    applied: Applied
-    depth: int
-    happened: Happened | None
 
 
 @final
@@ -104,13 +96,14 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
     All are judged by one pre-image; then all state changes are carried out together, in the order given;
     then triggers are checked, looking back where they must (CR 603.10, 704.8).
     """
-    game.check_running()
+    if game.session.unwinding is not None or game._state.tables["over"] or game.working is not None or game.ahead:
+        game.check_running()
     outermost = game.batch is None
     events = events if isinstance(events, (list, tuple)) else list(events)
     index = game._index if game._index is not None else game.index()
     applied = game.running.applied if game.running is not None else NONE
     if outermost and len(events) == 1 and events[0].leaf and is_unaltered(game, events[0], index):
-        happened = _carry_out(game, events[0], applied, None, alone=True)
+        happened = _carry_out(game, events[0], applied, None)
         game.triggers.check([happened], index)
         game.after_events()
         return [happened]
@@ -139,19 +132,20 @@ def _carry_out_all(game: Game, settled: list[Processed], batch: Batch, outermost
     """Carry out events that are simultaneous with all others of the batch; the outermost of them end it."""
     done = [_carry_out(game, event, used, batch) for event, used in settled]
     if outermost:
-        done += _carry_out_joint(game, batch)
+        if batch.joint:
+            done += _carry_out_joint(game, batch)
         game.batch = None
         _commit(game, batch)
         game.triggers.check(batch.done, batch.before)
-        for slot, happened, running in batch.later:
+        for happened in batch.later:
             before = game.index()
-            _perform(game, slot, happened, running)
+            _carry_out(game, happened.event, happened.applied, None, happened)
             game.triggers.check([happened], before)
         game.after_events()
     return done
 
 
-def _add_joint(batch: Batch, event: Event, applied: Applied, running: EventFrame | None) -> None:
+def _add_joint(batch: Batch, event: Event, applied: Applied, running: Happened | None) -> None:
     """A joint event waits for the others of the batch; it becomes one with another that waits already where they are one."""
     for n, (other, used, around) in enumerate(batch.joint):
         if (one := other.joined(event)) is not None:
@@ -189,18 +183,26 @@ def happen(game: Game, event: Event) -> Happened | None:
     applied = outer.applied if outer is not None else NONE
     before = game._index if game._index is not None else game.index()
     plan, obj = before.plans[type(event)], getattr(event, "obj", 0)
+    if plan.key:
+        plan = plan.rows.get(getattr(event, plan.key), plan.other)
     hindered = plan.altering or plan.moves or game.debug or (obj and (obj not in state.objects or obj in state.absent))
-    if not hindered or is_unaltered(game, event, before):
-        happened = _carry_out(game, event, applied, None)
-        after = game._index if game._index is not None else game.index()
-        for check in game.rules.before_triggers:
-            if check.before_triggers in after.answers:
-                after = game.triggers.prepare()
-        now, then = after.plans[type(event)].triggering, plan.triggering
-        if (now and concern(game, event, now)) or (after is not before and then):
-            game.triggers.check([happened], before)
+    if hindered and not is_unaltered(game, event, before):
+        return _happen_altered(game, event, applied)
+    happened = _carry_out(game, event, applied, None)
+    after = game._index if game._index is not None else game.index()
+    for check in game.rules.before_triggers:
+        if check.before_triggers in after.answers:
+            after = game.triggers.prepare()
+    now = plan.triggering if after is before else after.plans[type(event)].triggering
+    if (now and concern(game, event, now)) or (after is not before and plan.triggering):
+        game.triggers.check([happened], before)
+    if outer is None:
         game.after_events()
-        return happened
+    return happened
+
+
+def _happen_altered(game: Game, event: Event, applied: Applied) -> Happened | None:
+    """One event that effects may forbid or replace: what becomes of it happens."""
     first: Happened | None = None
     became = settle(game, [(event, applied)])
     if became.at_once:
@@ -223,6 +225,8 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
     if game.debug or (obj and (obj not in state.objects or obj in state.absent)):
         return False
     plan = index.plans[type(event)]
+    if plan.key:
+        plan = plan.rows.get(getattr(event, plan.key), plan.other)
     if plan.altering and concern(game, event, plan.altering):
         return False
     if not plan.moves:
@@ -243,43 +247,46 @@ def _happen_at_once(game: Game, settled: list[Processed]) -> Happened | None:
     return done[0] if done else None
 
 
-def _carry_out(game: Game, event: Event, applied: Applied, batch: Batch | None, alone: bool = False) -> Happened:
-    """Write an event into the log and perform it, or enter it into its batch. `alone` is a batch of one leaf."""
-    outer, limits = game.running, game.rules.limits
-    depth = 1 if outer is None else outer.depth + 1
-    game.events_of_step += 1
-    if depth > limits.depth or game.events_of_step > limits.events or len(game._state.objects) > limits.objects:
-        stop_at_limits(game, depth, game.events_of_step)
-    happened = Happened(event, None if outer is None else outer.happened)
-    slot = game.log.record(happened, depth)
-    if alone:
-        _perform(game, slot, happened, outer)
-        return happened
-    running = EventFrame()
-    running.happened, running.applied, running.depth = happened, applied, depth
-    if batch is not None:
-        if event.sequential:
-            batch.later.append((slot, happened, running))
-            return happened
-        batch.done.append(happened)
-        if event.leaf:
-            batch.leaves.append((slot, happened))
-            return happened
-    _perform(game, slot, happened, running)
-    return happened
-
-
-def _perform(game: Game, slot: int, happened: Happened, running: EventFrame | None) -> None:
-    outer, game.running = game.running, running
+def _carry_out(
+    game: Game, event: Event, applied: Applied, batch: Batch | None, entered: Happened | None = None
+) -> Happened:
+    """Write an event into the log and perform it, or enter it into its batch. `entered` has been already: now it is its turn."""
+    outer = game.running
+    if entered is not None:
+        happened = entered
+    else:
+        limits, log = game.rules.limits, game.log
+        game.events_of_step += 1
+        happened = new_happened(Happened)
+        happened.event, happened.parent, happened.applied, happened.result = event, outer, applied, None
+        happened.depth = depth = 1 if outer is None else outer.depth + 1
+        happened.nameless = False
+        if depth > limits.depth or game.events_of_step > limits.events or len(game._state.objects) > limits.objects:
+            stop_at_limits(game, depth, game.events_of_step)
+        if event.about:
+            log.record(happened)
+        else:
+            happened.place = len(log.entries)
+            log.entries.append(new_entry((happened, event.rule, depth, "", NOTHING_SEEN, NO_NAMES)))
+        if batch is not None:
+            if event.sequential:
+                batch.later.append(happened)
+                return happened
+            batch.done.append(happened)
+            if event.leaf:
+                batch.leaves.append(happened)
+                return happened
+    game.running = happened
     try:
-        result = happened.event.perform(game)
+        result = event.perform(game)
     finally:
         game.running = outer
     if game.batch is None and isinstance(result, (Happened, list)):
         result = _settled_result(result)
     happened.result = result
-    if type(result) is tuple or game.log.entries[slot].names:
-        game.log.finish(slot, happened)
+    if happened.nameless or (isinstance(result, tuple) and result):
+        game.log.finish(happened)
+    return happened
 
 
 def _settled_result(result: Any) -> Any:
@@ -297,44 +304,38 @@ def _commit(game: Game, batch: Batch) -> None:
         _prepare(game, batch)
     moved = set[Happened]()
     try:
-        for slot, happened in batch.leaves:
+        for happened in batch.leaves:
             obj = getattr(happened.event, "obj", 0)
             if obj and obj not in game._state.objects:
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
-                game.log.cancel(slot, "it has moved at the same time")
+                game.log.cancel(happened, "it has moved at the same time")
                 continue
-            happened.result = happened.event.perform(game)
-            game.log.finish(slot, happened)
+            result = happened.result = happened.event.perform(game)
+            if happened.nameless or (isinstance(result, tuple) and result):
+                game.log.finish(happened)
         if moved:
             batch.done = [happened for happened in batch.done if happened not in moved]
         for happened in reversed(batch.done):  # contained events come after those around them
             if isinstance(happened.result, (Happened, list)):
                 happened.result = _settled_result(happened.result)
     finally:
-        game.unpin_characteristics()
+        if game.pinned:
+            game.unpin_characteristics()
 
 
 def _prepare(game: Game, batch: Batch) -> None:
     """Simultaneous changes get their order, and last known information is taken of all that leaves."""
     arranged, leaving, to_arrange = game.rules.arranged, list[int](), False
-    for _, happened in batch.leaves:
+    for happened in batch.leaves:
         event = happened.event
         to_arrange = to_arrange or isinstance(event, arranged)
         if event.departs and (obj := getattr(event, "obj", 0)):
             leaving.append(obj)
     if to_arrange:
-        _arrange(game, batch)
+        for rule in game.rules.arrangements:
+            batch.leaves = rule.arrange(game, batch.leaves)
     if leaving:
         game.capture_last_known(leaving)
-
-
-def _arrange(game: Game, batch: Batch) -> None:
-    """Put simultaneous changes into the order in which registered rules want them carried out."""
-    slots = {id(happened): slot for slot, happened in batch.leaves}
-    arranged = [happened for _, happened in batch.leaves]
-    for rule in game.rules.arrangements:
-        arranged = rule.arrange(game, arranged)
-    batch.leaves = [(slots[id(happened)], happened) for happened in arranged]
 
 
 def _object_there(game: Game, event: Event) -> bool:
@@ -707,4 +708,4 @@ def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:
     raise LimitExceeded(f"{len(game.objects)} objects in the game (limit {limits.objects})")
 
 
-__all__ = ["Batch", "EventFrame", "applicable", "choose", "happen", "happen_all", "settle"]
+__all__ = ["Batch", "applicable", "choose", "happen", "happen_all", "settle"]

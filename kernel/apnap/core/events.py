@@ -37,6 +37,8 @@ class Event:
     hold objects, others the seats of players. `silent` is for events that go without saying: another event tells of them, or
     they are bookkeeping.
 
+    `about`, which is never written by hand, are the fields that say whose names a line of the log needs.
+
     `departs` says that `obj` leaves its zone, or is there no longer for the rules: of all that do so at once it is known what
     they were before. `of_absent` is for what happens to an object although it is treated as though it did not exist (CR
     702.26b).
@@ -44,6 +46,7 @@ class Event:
 
     __slots__ = ()
     rule: ClassVar[str] = ""
+    about: ClassVar[tuple[str, ...]] = ()
     objects: ClassVar[tuple[str, ...]] = ("obj",)
     subjects: ClassVar[tuple[str, ...]] = ("player", "obj")
     silent: ClassVar[bool] = False
@@ -52,6 +55,14 @@ class Event:
     joint: ClassVar[bool] = False
     departs: ClassVar[bool] = False
     of_absent: ClassVar[bool] = False
+
+    # Any: what a plugin writes in its class's head
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        declared = {name for base in cls.__mro__ for name in vars(base).get("__annotations__", ())}
+        cls.about = tuple(
+            [name for name in dict.fromkeys((*cls.objects, "by")) if name in declared or hasattr(cls, name)]
+        )
 
     def __repr__(self) -> str:
         kind: Any = type(self)
@@ -146,16 +157,22 @@ class Happened:
     """An event that happened, after replacement, with its result. `before` gives last known information.
 
     `result` is filled in when the event is carried out; in a batch that is at the batch's end. `parent` is the event
-    that contains it.
+    that contains it, `depth` how many do, and this one. What it contains inherits `applied`: the keys of the replacement
+    effects that have had their chance (CR 614.5). `place` is that in the log, and `nameless` says that the line is about
+    something that had no name then.
     """
 
-    __slots__ = ("event", "parent", "result")
+    __slots__ = ("applied", "depth", "event", "nameless", "parent", "place", "result")
 
     # Any: the result of whatever event it is
     def __init__(self, event: Event, parent: Happened | None = None, result: Any = None) -> None:
         self.event = event
         self.parent = parent
         self.result = result
+        self.applied: frozenset[Any] = frozenset()
+        self.depth = 1
+        self.place = -1
+        self.nameless = False
 
     def canonical(self) -> str:
         """The event and its result as text for digests."""

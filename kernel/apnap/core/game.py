@@ -36,7 +36,7 @@ from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Field, Node
 
 if TYPE_CHECKING:
-    from apnap.core.event_processing import Batch, EventFrame
+    from apnap.core.event_processing import Batch
     from apnap.core.inquiry import Inquiry
     from apnap.core.rules import RulesetLike
     from apnap.judging import Answered
@@ -291,7 +291,7 @@ class Game(Board):
         """Forget what only lives while rule code runs."""
         self.clear_views()
         self.batch: Batch | None = None
-        self.running: EventFrame | None = None
+        self.running: Happened | None = None
         self.beside = event_processing.ALONE
         self.noticed: Index | None = None
         self.inquiry: Inquiry | None = None

@@ -24,7 +24,7 @@ from apnap.core.abilities import (
 )
 from apnap.core.context import Context
 from apnap.core.events import Event, Moved
-from apnap.core.values import GRANTED, Characteristics, Field, Node
+from apnap.core.values import GRANTED, MISSING, Characteristics, Field, Node, field_names
 
 if TYPE_CHECKING:
     from apnap.core.board import Board
@@ -150,15 +150,42 @@ ALWAYS: Final = (Precondition(),)
 class Plan:
     """What has to do with events of one type: the preconditions of what may forbid or replace them, and trigger on them.
 
-    Those of whom none holds happen as they are, and nothing triggers on them.
+    Those of whom none holds happen as they are, and nothing triggers on them. Where some ask for the value of a field, `key`
+    is its name, and the plan is divided: `rows` have by value what has to do with such events, `other` with all others.
     """
 
-    __slots__ = ("altering", "moves", "triggering")
+    __slots__ = ("altering", "key", "moves", "other", "rows", "triggering")
 
     def __init__(self, altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], moves: bool) -> None:
         self.altering = altering
         self.triggering = triggering
         self.moves = moves
+        self.key = ""
+        self.rows: dict[Any, Plan] = {}
+        self.other = self
+
+
+# Any: a type of events, whose hash mypy takes for that of an event
+@functools.lru_cache(maxsize=1000)
+def _plan(altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], kind: Any) -> Plan:
+    """The plan of a type with these preconditions, divided by the first field of which one asks for a value."""
+    plan = Plan(altering, triggering, issubclass(kind, Moved))
+    asked = [pair for one in (*altering, *triggering) for pair in one.values]
+    if asked and asked[0][0] in field_names(kind):
+        plan.key = asked[0][0]
+        values = {value for name, value in asked if name == plan.key}
+        plan.rows = {value: _row(plan, value) for value in values}
+        plan.other = _row(plan, MISSING)
+    return plan
+
+
+def _row(plan: Plan, value: object) -> Plan:
+    """What has to do with events of which the field of the plan's key has that value."""
+    kept = [
+        tuple([one for one in conditions if dict(one.values).get(plan.key, value) == value])
+        for conditions in (plan.altering, plan.triggering)
+    ]
+    return Plan(kept[0], kept[1], plan.moves)
 
 
 class Plans(dict[type, Plan]):
@@ -172,7 +199,7 @@ class Plans(dict[type, Plan]):
     def __missing__(self, kind: type) -> Plan:
         index, types = self._index, self._types[kind]
         altering = (*index.preconditions(index.prohibitions, types), *index.preconditions(index.replacements, types))
-        made = self[kind] = Plan(altering, index.preconditions(index.triggers, types), issubclass(kind, Moved))
+        made = self[kind] = _plan(altering, index.preconditions(index.triggers, types), kind)
         return made
 
 

@@ -127,7 +127,7 @@ def let_leave(game: Game) -> None:
         leave(game, player)
     happened = [Happened(PlayerLeft(player, outcomes[player])) for player in leaving]
     for one in happened:
-        game.log.record(one, 1)
+        game.log.record(one)
     sides = {game.sides[player] for player in remaining}
     if len(sides) == 1 and len(set(game.sides)) > 1:  # CR 104.2a
         _win(game, sides)

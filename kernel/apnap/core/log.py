@@ -72,8 +72,8 @@ class Log:
         for entry in self.entries:
             yield self.render(entry)
 
-    def record(self, happened: Happened, depth: int) -> int:
-        """Add an event; returns its place."""
+    def record(self, happened: Happened) -> None:
+        """Add an event."""
         event, seen, names = happened.event, NOTHING_SEEN, NO_NAMES
         game = self.game
         state, zones, computed = game._state, game.rules.zones, game._computed
@@ -81,7 +81,7 @@ class Log:
         for rule in game.rules.hiding:
             if not rule.field or state.tables[rule.field]:
                 quick = False
-        for field in (*event.objects, "by"):
+        for field in event.about:
             value = getattr(event, field, 0)
             for id in value if isinstance(value, tuple) else (value,):
                 if not id or not isinstance(id, int) or (names and id in [named for named, _, _ in names]):
@@ -90,41 +90,50 @@ class Log:
                 if quick and obj is not None and zones[obj.zone[0]].public:
                     known = computed.characteristics.get(id) or state.tables["base"].get(id) or obj.base  # type: ignore[union-attr]
                     names = (*names, (id, known.values.get("name", ""), obj.kind))
-                    continue
-                names = (*names, self._named(id))
-                viewers = self._viewers(id)
-                if viewers is not None:
-                    seen = (*seen, (id, viewers))
-        self.entries.append(new_entry((happened, event.rule, depth, "", seen, names)))
-        return len(self.entries) - 1
+                else:
+                    names = (*names, self._named(id))
+                    viewers = self._viewers(id)
+                    if viewers is not None:
+                        seen = (*seen, (id, viewers))
+                if not names[-1][1]:
+                    happened.nameless = True
+        happened.place = len(self.entries)
+        self.entries.append(new_entry((happened, event.rule, happened.depth, "", seen, names)))
 
     def note(self, rule: str, text: str, depth: int = 0) -> None:
         """Add a line that is no event: a "can't", a replacement, a loop. It must name no hidden object."""
         self.entries.append(Entry(None, rule, depth, text))
 
-    def finish(self, slot: int, happened: Happened) -> None:
-        """The event has been carried out: what its new objects show counts too, and what the old ones show now."""
-        entry, objects = self.entries[slot], self.game._state.objects
+    def finish(self, happened: Happened) -> None:
+        """The event has been carried out: what its new objects show counts too, and what the old ones show now.
+
+        Needed where it has made something, or was about something nameless.
+        """
+        entry, objects = self.entries[happened.place], self.game._state.objects
         names, seen, result = entry.names, entry.seen, happened.result
         if isinstance(result, tuple) and happened.event.leaf:
             old = getattr(happened.event, "obj", 0)
             hidden = any([id == old for id, _ in seen]) if seen else False
             for id in result:
                 if isinstance(id, int) and id in objects:
-                    viewers = self._who(id)
+                    viewers = self._viewers(id)
+                    if viewers is None:
+                        viewers = self.game.players
                     seen += ((id, viewers), (old, viewers)) if hidden else ((id, viewers),)
         for id, name, _ in entry.names:
             if not name and id in objects:  # it may have been turned face up
-                names = (self._named(id), *names)
-                seen += ((id, self._who(id)),)
+                viewers = self._viewers(id)
+                names, seen = (
+                    (self._named(id), *names),
+                    (*seen, (id, self.game.players if viewers is None else viewers)),
+                )
         if names is not entry.names or seen is not entry.seen:
-            self.entries[slot] = Entry(happened, entry.rule, entry.depth, entry.note, seen, names)
+            self.entries[happened.place] = new_entry((happened, entry.rule, entry.depth, entry.note, seen, names))
 
-    def cancel(self, slot: int, why: str) -> None:
-        """The event of that place did not happen after all."""
-        entry = self.entries[slot]
-        event = entry.happened.event.describe() if entry.happened is not None else entry.note
-        self.entries[slot] = Entry(None, entry.rule, entry.depth, f"not {event}: {why}")
+    def cancel(self, happened: Happened, why: str) -> None:
+        """The event did not happen after all."""
+        entry = self.entries[happened.place]
+        self.entries[happened.place] = Entry(None, entry.rule, entry.depth, f"not {happened.event.describe()}: {why}")
 
     def truncate(self, length: int) -> None:
         """Go back to an earlier length, with the state."""
@@ -149,11 +158,6 @@ class Log:
         else:
             characteristics = computed.characteristics.get(id) or game._state.tables["base"].get(id) or obj.base
         return id, characteristics.values.get("name", ""), obj.kind
-
-    def _who(self, id: int) -> tuple[int, ...]:
-        """The seats that may know what the object is."""
-        viewers = self._viewers(id)
-        return viewers if viewers is not None else self.game.players
 
     def _viewers(self, id: int) -> tuple[int, ...] | None:
         """The seats that may know what the object is, None where it is public."""
