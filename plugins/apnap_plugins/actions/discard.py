@@ -32,7 +32,7 @@ from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
-from apnap_plugins.rules.objects.actions import Discarded
+from apnap_plugins.rules.objects.actions import Discarded, remember_discarded
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
@@ -163,9 +163,7 @@ class Discard(Instruction):
 
 
 def _discarded(ctx: Context, events: list[Discarded]) -> bool:
-    done = ctx.game.happen_all(events) if events else []
-    ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discarded))
-    return bool(ctx.memory["discarded"])
+    return remember_discarded(ctx, ctx.game.happen_all(events) if events else [])
 
 
 @node
