@@ -179,7 +179,9 @@ def test_a_token_for_every_token_is_a_loop_that_a_limit_stops():
 
 
 EACH = "Each player creates a 1/1 white Soldier creature token."
-DOUBLING = "If one or more tokens would be created under your control, twice that many of those tokens are created instead."
+DOUBLING = (
+    "If one or more tokens would be created under your control, twice that many of those tokens are created instead."
+)
 
 
 @rule("101.4", "608.2f", "603.2c")

@@ -9,7 +9,14 @@ from wordings import beast, play, spell, table
 from apnap.testing import rule
 
 GRAZER = beast("Grazer", "~'s power is equal to the number of creature cards in all graveyards.", size="*/4")
-RUMMAGE = "Discard a card at random. If you discard a creature card this way, ~ deals damage equal to that card's power to any target."
+RUMMAGE = (
+    "Discard a card at random. "
+    "If you discard a creature card this way, ~ deals damage equal to that card's power to any target."
+)
+SIFT = (
+    "{0}: You may discard a card. When you do, ~ deals X damage to target opponent, "
+    "where X is the number of card types the discarded card has."
+)
 
 
 @rule("400.7j", "608.2h")
@@ -39,14 +46,7 @@ def test_what_was_discarded_for_a_cost_is_found_there_as_well():
 @pytest.mark.parametrize("gone", [False, True])
 def test_what_has_left_the_graveyard_since_then_is_as_it_last_was(gone):
     s = table()
-    s.put(
-        0,
-        "battlefield",
-        beast(
-            "Manticore",
-            "{0}: You may discard a card. When you do, ~ deals X damage to target opponent, where X is the number of card types the discarded card has.",
-        ),
-    )
+    s.put(0, "battlefield", beast("Manticore", SIFT))
     s.put(0, "hand", beast("Golem", types="Artifact Creature \u2014 Golem"))
     s.activate(0, "Manticore")
     s.expect(0, "608.2d", True)
