@@ -423,9 +423,10 @@ class SearchAnywhere(Instruction):
     reveal: bool = True
 
     def perform(self, ctx: Context) -> bool:
-        """Which zones is chosen first. Returns whether anything was found."""
+        """Which zones is chosen first, of those that may be searched (CR 101.2). Returns whether anything was found."""
         game, player = ctx.game, ctx.controller
-        chosen = choose_some(game, player, self.zones, "701.19a", "Search which zones?", least=1, source=ctx.this)
+        able = tuple(z for z in self.zones if game.is_allowed(Searched(player, player, z, (self.wanted,), ctx.this)))
+        chosen = choose_some(game, player, able, "701.19a", "Search which zones?", least=1, source=ctx.this)
         most = max(0, amount(ctx, self.wanted.count))
         cards: list[int] = []
         for zone in chosen:
