@@ -94,7 +94,7 @@ class DiscardCards(ChosenInTurn):
         return hand if self.filter == Anything() else tuple(c for c in hand if self.filter.matches(ctx, c))
 
     def players_doing(self, ctx: Context) -> tuple[int, ...]:
-        """Who discards."""
+        """Those whom `players` gives, who are in the game."""
         return self.players.players(ctx)
 
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:

@@ -194,7 +194,7 @@ class SacrificeChoice(ChosenInTurn):
         return any(len(self.options(ctx, player)) >= least for player in self.who.players(ctx))
 
     def players_doing(self, ctx: Context) -> tuple[int, ...]:
-        """Who sacrifices."""
+        """Those whom `who` gives, who are in the game."""
         return self.who.players(ctx)
 
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:

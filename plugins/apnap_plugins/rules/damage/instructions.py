@@ -134,7 +134,7 @@ class DrawUpTo(ChosenInTurn):
     who: Selector = You()
 
     def players_doing(self, ctx: Context) -> tuple[int, ...]:
-        """Who draws."""
+        """Those whom `who` gives, who are in the game."""
         return self.who.players(ctx)
 
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:

@@ -291,7 +291,7 @@ class WithChoice(ChosenInTurn):
         return self.then.is_possible(ctx)
 
     def players_doing(self, ctx: Context) -> tuple[int, ...]:
-        """Who chooses."""
+        """Those who choose, and are in the game."""
         return self.choice.who.players(ctx)
 
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ class ChosenInTurn(Instruction):
     must_define: ClassVar[tuple[str, ...]] = ("players_doing", "chosen_by", "do_chosen")
 
     def players_doing(self, ctx: Context) -> tuple[int, ...]:
-        """Who does it."""
+        """Seats of players in the game; their order is nobody's concern."""
         raise TypeError(f"{type(self).__name__} does not define players_doing()")
 
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
