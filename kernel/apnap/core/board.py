@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from apnap.core import fields as f
@@ -122,19 +122,24 @@ class Board(Seats):
             self.noted.names.update(found)
         return found.items()
 
-    def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
-        """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""
+    def write_zone(
+        self, zone_id: ZoneId, ids: tuple[int, ...], differs: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    ) -> None:
+        """Put these ids into a zone's place. For the kernel's own moves; rule code uses events.
+
+        `differs` is what has come and what has gone, where that is known.
+        """
         if self.working is not None or self.looking:
             self._may_write()
         name, before = zone_id[0], self._state.zones.get(zone_id, ())
         if name in self.rules.home or name == "stack":
-            matters, in_force = self._depends_on(name, before, ids)
+            matters, in_force = self._depends_on(name, *(differs or difference(before, ids)))
             self._state.overwrite("zones", zone_id, ids)
             if in_force:
                 self.touch_index()
             if matters:
                 self.touch_characteristics()
-            elif self.is_checked():
+            elif self.debug and self.is_checked():
                 self._check_derived()
             return
         known, computed = self.sleeping.get(zone_id), self._computed
@@ -148,14 +153,21 @@ class Board(Seats):
             self.touch_index()
             self.touch_characteristics()
             return
+        if differs is not None and not slept:
+            for id in differs[0]:
+                if (self._state.tables["base"].get(id) or self._state.objects[id].base).values.get("abilities"):
+                    break
+            else:
+                self.sleeping[zone_id] = (ids, slept)
+                return
         sleep = sleepers(self, zone_id, ids)
         if sleep != slept:  # what has an ability that functions there has come, or gone
             self.touch_index()
             if any(table.continuous for _, table in (*slept, *sleep)):
                 self.touch_characteristics()
 
-    def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
-        """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
+    def _depends_on(self, zone: str, come: Sequence[int], gone: Collection[int]) -> tuple[bool, bool]:
+        """Whether the characteristics of objects, and what is in force, may be others where these come to a zone, or go.
 
         Characteristics are the same where there are no continuous effects, or nothing of the stack was looked at for them, and
         none of what comes or goes has any or is such as the rules' own effects affect. Then what has nothing to be consulted
@@ -167,7 +179,6 @@ class Board(Seats):
         if not computed.plain or state.effects:
             if zone != "stack" or computed.reads_stack or zone in computed.zones:
                 return True, True
-        come, gone = difference(before, now)
         in_force = not (come or gone)
         for id in (*come, *gone):
             characteristics = state.tables["base"].get(id) or state.objects[id].base
@@ -428,21 +439,14 @@ class Board(Seats):
         if self.working is not None or self.looking:
             self._may_write()
         id: int = self._state.tables["next id"].get(0, 1)
-        self.set_each((f.NEXT_ID, id + 1))
+        self.set_each((f.NEXT_ID, 0, id + 1))
         return id
 
     def next_timestamp(self) -> int:
         """A new timestamp, later than all before (CR 613.7)."""
         stamp: int = self._state.tables["next timestamp"].get(0, 1)
-        self.set_each((f.NEXT_TIMESTAMP, stamp + 1))
+        self.set_each((f.NEXT_TIMESTAMP, 0, stamp + 1))
         return stamp
-
-    def next_number(self) -> tuple[int, int]:
-        """A new timestamp and a new id: what each object gets."""
-        tables = self._state.tables
-        stamp, id = tables["next timestamp"].get(0, 1), tables["next id"].get(0, 1)
-        self.set_each((f.NEXT_TIMESTAMP, stamp + 1), (f.NEXT_ID, id + 1))
-        return stamp, id
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
         """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""

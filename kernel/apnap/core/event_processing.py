@@ -276,11 +276,13 @@ def _carry_out(
             if event.leaf:
                 batch.leaves.append(happened)
                 return happened
-    game.running = happened
-    try:
-        result = event.perform(game)
-    finally:
-        game.running = outer
+    result = None
+    if not event.idle:
+        game.running = happened
+        try:
+            result = event.perform(game)
+        finally:
+            game.running = outer
     if game.batch is None and isinstance(result, (Happened, list)):
         result = _settled_result(result)
     happened.result = result
@@ -310,7 +312,7 @@ def _commit(game: Game, batch: Batch) -> None:
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(happened, "it has moved at the same time")
                 continue
-            result = happened.result = happened.event.perform(game)
+            result = happened.result = happened.event.perform(game) if not happened.event.idle else None
             if happened.nameless or (isinstance(result, tuple) and result):
                 game.log.finish(happened)
         if moved:

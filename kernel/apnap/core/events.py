@@ -10,6 +10,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
 
+from apnap.core import fields as f
 from apnap.core.state import SHARED, Obj, Past, ZoneId
 from apnap.core.values import MISSING, PLAYER, Characteristics, event, field_names, shown
 
@@ -37,6 +38,8 @@ class Event:
     hold objects, others the seats of players. `silent` is for events that go without saying: another event tells of them, or
     they are bookkeeping.
 
+    `idle` is for an event by which nothing changes: it says that something has happened or begins, and is not performed.
+
     `about`, which is never written by hand, are the fields that say whose names a line of the log needs.
 
     `departs` says that `obj` leaves its zone, or is there no longer for the rules: of all that do so at once it is known what
@@ -51,6 +54,7 @@ class Event:
     subjects: ClassVar[tuple[str, ...]] = ("player", "obj")
     silent: ClassVar[bool] = False
     leaf: ClassVar[bool] = False
+    idle: ClassVar[bool] = False
     sequential: ClassVar[bool] = False
     joint: ClassVar[bool] = False
     departs: ClassVar[bool] = False
@@ -120,7 +124,8 @@ class Event:
         An event that contains others returns what `happen` or `happen_all` gave it: among simultaneous events the
         contained ones are carried out later, and the kernel puts their results in place of them.
         """
-        raise TypeError(f"{type(self).__name__} does not define perform()")
+        if not self.idle:
+            raise TypeError(f"{type(self).__name__} does not define perform()")
 
     # Any: fields by name, each of another type
     def with_(self, **changes: Any) -> Self:
@@ -288,7 +293,7 @@ def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
     last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
     at = here.index(old.id)
-    game.write_zone(old.zone, here[:at] + here[at + 1 :])
+    game.write_zone(old.zone, here[:at] + here[at + 1 :], ((), (old.id,)))
     state.write("past", old.id, last)
     state.write("objects", old.id, MISSING)
 
@@ -305,20 +310,21 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     if elsewhere:
         components = tuple(elsewhere)
     groups = [components] if move.to in game.rules.joint_zones or len(components) == 1 else [(c,) for c in components]
-    made = []
+    tables, zones, made = game._state.tables, game.rules.zones, list[Obj]()
+    stamp, id = tables["next timestamp"].get(0, 1), tables["next id"].get(0, 1)
     for group in groups:
         first = game._state.components[group[0]]
         owner = move.owner if move.owner >= 0 else first.owner
         base = move.base if move.base is not None else first.definition.characteristics
         kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
         to = (elsewhere.get(group[0]) or move.to) if elsewhere else move.to
-        zone = game.rules.zone_id(to, owner)
         controller = move.controller if move.controller >= 0 else owner
         if move.default >= 0 and controller == game.controller(move.obj):
             controller = move.default  # unless something gave it to somebody else on the way
         origin = old.id if old is not None else 0
-        stamp, id = game.next_number()
-        made.append(Obj(id, kind, zone, owner, controller, group, base, stamp, origin))
+        zone = (to, owner if (zones.get(to) or game.rules.zone(to)).owned else SHARED)
+        made.append(Obj(id + len(made), kind, zone, owner, controller, group, base, stamp + len(made), origin))
+    game.set_each((f.NEXT_TIMESTAMP, 0, stamp + len(made)), (f.NEXT_ID, 0, id + len(made)))
     return made
 
 
@@ -334,7 +340,7 @@ def _insert(game: Game, new: Obj, position: int) -> None:
     else:
         at = max(0, len(here) - position)
         after = here[:at] + (new.id,) + here[at:]
-    game.write_zone(new.zone, after)
+    game.write_zone(new.zone, after, ((new.id,), ()))
 
 
 @event
@@ -404,11 +410,9 @@ class StageBegan(Leaf):
     rule: ClassVar[str] = "500.6"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     stage: str
     player: int
-
-    def perform(self, game: Game) -> None:
-        """Nothing changes: the stage's own actions follow."""
 
 
 @event
@@ -476,11 +480,9 @@ class PlayerLeft(Leaf):
     rule: ClassVar[str] = "800.4a"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     player: int
     outcome: str
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: the leaving procedure has changed the state; this tells the log and triggers."""
 
 
 @event
@@ -489,12 +491,10 @@ class AbilityTriggered(Leaf):
 
     rule: ClassVar[str] = "603.2"
     objects: ClassVar[tuple[str, ...]] = ("source",)
+    idle: ClassVar[bool] = True
     source: int
     player: int
     ability: Any
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: the ability waits already."""
 
 
 @event

@@ -21,6 +21,7 @@ from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
+    from apnap.core.rules import Rules
 
 
 class Affects(Node):
@@ -78,6 +79,10 @@ class Part(Node):
         The part itself, unless it says otherwise.
         """
         return self
+
+    def gives(self) -> tuple[Ability, ...] | None:
+        """The abilities that it gives, where it does nothing else; None, as long as it does not say otherwise."""
+        return None
 
 
 @node
@@ -148,6 +153,16 @@ def _profile(
     return by_layer, writes, reads
 
 
+@functools.lru_cache(maxsize=5000)
+def _says_how(part: Part, rules: Rules) -> bool:
+    """Whether a part that writes abilities may give one that says how an object with it enters, or what it is."""
+    given = part.gives()
+    if given is None:
+        return True
+    tables = [rules.table(given, zone) for zone in rules.home]
+    return any([table.replacements or table.prohibitions or table.continuous for table in tables])
+
+
 @final
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
@@ -156,14 +171,15 @@ class Computed:
 
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
                  writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool,
-                 reads_stack: bool) -> None:  # fmt: skip
+                 reads_stack: bool, grants: bool) -> None:  # fmt: skip
         self.characteristics = characteristics
         self.kept = kept
         self.watched = watched
         self.zones = zones
         self.writes = writes
         """The names of characteristics that an effect in force may change, of whatever comes."""
-        self.grants = "abilities" in writes
+        self.grants = grants
+        """Whether by an effect in force something may get abilities that say how it enters, or what it is."""
         self.plain = plain
         """Whether there is no continuous effect but those of rules that affect nothing."""
         self.reads_stack = reads_stack
@@ -188,6 +204,7 @@ class Computed:
             self.plain == other.plain
             and self.reads_stack == other.reads_stack
             and self.writes == other.writes
+            and self.grants == other.grants
             and self.zones == other.zones
             and self.watched == other.watched
             and _say_the_same(self.characteristics, other.characteristics)
@@ -245,10 +262,19 @@ class Computation:
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
         computed = Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects,
-                            not noted.names.isdisjoint(WHERE_SPELLS_ARE))  # fmt: skip
+                            not noted.names.isdisjoint(WHERE_SPELLS_ARE), "abilities" in writes and self._grants())  # fmt: skip
         if game._state.absent:
             computed.hide(game._state.absent)
         return computed
+
+    def _grants(self) -> bool:
+        """Whether a part of an effect in force gives abilities that say how something enters, or what it is."""
+        for applying in (*self.effects, *self.resting):
+            for parts in applying.by_layer.values():
+                for part in parts:
+                    if "abilities" in part.writes and _says_how(part, self.game.rules):
+                        return True
+        return False
 
     # Gathering -----------------------------------------------------------------------------------
 

@@ -96,7 +96,7 @@ def answered(game: Game, decision: Decision, answer: Answer) -> None:
 def begin_anew(game: Game) -> None:
     """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
     if game.get(f.QUIET):
-        game.set_each((f.QUIET, 0), (f.PEAK, 0), (f.ANCHOR, ()), (f.PASSED, ()), (f.TOLD, False))
+        game.set_each((f.QUIET, 0, 0), (f.PEAK, 0, 0), (f.ANCHOR, 0, ()), (f.PASSED, 0, ()), (f.TOLD, 0, False))
 
 
 def shape(game: Game) -> str:

@@ -26,7 +26,6 @@ from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.core.events import Event, Moved
 from apnap.core.layers import Continuous
 from apnap.core.naming import renumbered
-from apnap.core.state import SHARED, ZoneId
 from apnap.core.values import ABILITIES, Field, Node
 
 if TYPE_CHECKING:
@@ -237,6 +236,10 @@ class Rules:
         self.hiding = tuple(rule for rule in self.viewing if rule.hides)
         self._categories[""] = LAST
         self.sides = self._chosen_sides()
+        shared = [one.field for one in self.sides.shared]
+        self.special_fields = frozenset(
+            [*self.absent_fields, *shared, *(f.name for f in self.fields.values() if f.layered)]
+        )
         self.procedures = {name: self._steps(p) for name, p in self._procedures.items()}
         for plugin, insertion in self._insertions:
             if insertion.procedure not in self._procedures:
@@ -279,11 +282,6 @@ class Rules:
         if found is None:
             raise unknown("zone", name, self.zones)
         return found
-
-    def zone_id(self, name: str, owner: int) -> ZoneId:
-        """The key of `owner`'s zone of that name, or of the shared one."""
-        zone = self.zones.get(name) or self.zone(name)
-        return (name, owner if zone.owned else SHARED)
 
     def verb(self, key: d.VerbKey[F]) -> F:
         """What performs a verb. Raises UnknownName, with the plugin that is missing, where none in force does."""

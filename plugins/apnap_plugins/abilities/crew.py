@@ -13,7 +13,6 @@ from apnap import (
     Choose,
     Context,
     Event,
-    Game,
     IllegalAction,
     Instruction,
     Keyword,
@@ -79,11 +78,9 @@ class Crewed(Leaf):
 
     rule: ClassVar[str] = "702.122b"
     objects: ClassVar[tuple[str, ...]] = ("obj", "vehicle")
+    idle: ClassVar[bool] = True
     obj: int
     vehicle: int
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: it has been tapped."""
 
 
 @event
@@ -91,11 +88,9 @@ class BecameCrewed(Leaf):
     """A crew ability of a Vehicle resolves; `crew` are the creatures that were tapped for it (CR 702.122d)."""
 
     rule: ClassVar[str] = "702.122d"
+    idle: ClassVar[bool] = True
     obj: int
     crew: tuple[int, ...]
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: it has become a creature."""
 
 
 @dataclass(slots=True, kw_only=True)

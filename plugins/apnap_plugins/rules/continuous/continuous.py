@@ -372,6 +372,10 @@ class Gain(Part):
         gained = (_numbered(ctx, a) if _looks_back(ctx, a) else a for a in abilities)
         return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in gained))
 
+    def gives(self) -> tuple[Ability, ...]:
+        """These, whatever their numbers are."""
+        return self.abilities
+
     def fixed(self, ctx: Context) -> Part:
         """With keywords that have these numbers from then on (CR 608.2h)."""
         return replace(self, abilities=tuple(_numbered(ctx, a) for a in self.abilities))

@@ -42,7 +42,7 @@ from apnap import (
 from apnap.provisional import unsettled
 from apnap_plugins.rules.continuous.continuous import END_OF_TURN, TURN
 from apnap_plugins.rules.damage.damage import DAMAGE, draw
-from apnap_plugins.rules.mana.mana import empty_pools
+from apnap_plugins.rules.mana.mana import POOL, empty_pools
 from apnap_plugins.rules.permanents.permanents import TAPPED, note_continuous_control
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
 from apnap_plugins.rules.turn.phases import (
@@ -461,6 +461,11 @@ def end_of_step(game: Game, item: tuple[str, ...]) -> None:
     game.announce(end_of(item[0]), game.active_player)
 
 
+def _empty_pools(game: Game, item: tuple[str, ...]) -> None:
+    """As a step or phase ends, unused mana empties (CR 500.4, 703.4s)."""
+    empty_pools(game)
+
+
 def _do_first(game: Game) -> None:
     """CR 614.10b: what followed from skipping something is the first thing to happen in what occurs next."""
     for id, what in game.query(FirstActionsOfStep(), ()):
@@ -476,19 +481,15 @@ def _do_first(game: Game) -> None:
 
 
 def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stage:
-    """A phase or step: what lasts until it begins ends (CR 500.5); unused mana empties as it ends (CR 500.4)."""
-    moments = beginnings(name)
+    """A phase or step: what lasts until it begins or ends is over (CR 500.5); unused mana empties as it ends (CR 500.4)."""
 
     def begin_step(game: Game, item: Any) -> bool:
         game.set(BEGUN, 0, (*game.get(BEGUN), name))
-        player = game.active_player
-        for moment in moments:
-            game.announce(moment, player)
         if game.is_answered(FirstActionsOfStep):
             _do_first(game)
         return begin(game, item)
 
-    return Stage(name, begin_step, end_of_step, rule)
+    return Stage(name, begin_step, _empty_pools, rule, first=beginnings(name), last=(end_of(name),), fields=(POOL,))
 
 
 apnap_declarations = declares(
