@@ -130,7 +130,9 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
 
 def _carry_out_all(game: Game, settled: list[Processed], batch: Batch, outermost: bool) -> list[Happened]:
     """Carry out events that are simultaneous with all others of the batch; the outermost of them end it."""
-    done = [_carry_out(game, event, used, batch) for event, used in settled]
+    done: list[Happened] = []
+    for event, used in settled:
+        done.append(_carry_out(game, event, used, batch))
     if outermost:
         if batch.joint:
             done += _carry_out_joint(game, batch)

@@ -264,11 +264,12 @@ def pass_priority(game: Game, player: int) -> None:
 
 def resolve_top(game: Game) -> None:
     """The topmost spell or ability resolves (CR 608.1, 117.2e); then the active player gets priority (CR 117.3b)."""
-    top = game.zone("stack")[-1]
-    active = game.active_player
-    start_priority(game, active if not game.get(f.LEFT, active) else game.next_player(active))
+    state, tables = game._state, game._state.tables
+    top, active = game.zone("stack")[-1], tables["active player"].get(0, 0)
+    start_priority(game, active if not tables["left"].get(active) else game.next_player(active))
     game.rules.stack_rules.resolve(game, top)
-    if top in game.objects and game.zone("stack")[-1:] == (top,):
+    if top in state.objects and game.zone("stack")[-1:] == (top,):
         raise PluginError(f"resolving object {top} left it on top of the stack", game.rules.owners[("StackRules", "")])
-    if game.get(f.LEFT, game.get(f.PRIORITY)):
-        game.set(f.PRIORITY, 0, game.next_player(game.get(f.PRIORITY)))
+    player = tables["priority"].get(0, -1)
+    if tables["left"].get(player):
+        game.set(f.PRIORITY, 0, game.next_player(player))

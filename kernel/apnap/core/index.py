@@ -198,8 +198,12 @@ class Plans(dict[type, Plan]):
 
     def __missing__(self, kind: type) -> Plan:
         index, types = self._index, self._types[kind]
-        altering = (*index.preconditions(index.prohibitions, types), *index.preconditions(index.replacements, types))
-        made = self[kind] = _plan(altering, index.preconditions(index.triggers, types), kind)
+        altering: tuple[Precondition, ...] = ()
+        for watching in (index.prohibitions, index.replacements):
+            if not watching.keys().isdisjoint(types):
+                altering += index.preconditions(watching, types)
+        triggering = () if index.triggers.keys().isdisjoint(types) else index.preconditions(index.triggers, types)
+        made = self[kind] = _plan(altering, triggering, kind)
         return made
 
 

@@ -478,9 +478,10 @@ def _illegal_attachments(game: Game) -> list[Event]:
 
 def _attachments(game: Game) -> list[int]:
     """Auras, and whatever else is attached to something."""
-    if not permanents_with(game, "Aura") and not game.having(ATTACHED_TO):
+    auras, attached = frozenset(permanents_with(game, "Aura")), game.written(ATTACHED_TO)
+    if not auras and not attached:
         return []
-    return [o for o in game.zone("battlefield") if is_aura(game, o) or game.get(ATTACHED_TO, o) is not None]
+    return [o for o in game.zone("battlefield") if o in auras or o in attached]
 
 
 def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:

@@ -284,6 +284,11 @@ class SkippedStep(Replacement):
         return
 
 
+def _in_first_turn(game: Game, event: Event) -> bool:
+    """Whether it is the first turn of the game."""
+    return game.get(TURN) == 1
+
+
 @node
 class SkippedFirstDraw(Replacement):
     """CR 103.8a: in a two-player game the player who plays first skips the draw step of their first turn."""
@@ -291,12 +296,12 @@ class SkippedFirstDraw(Replacement):
     events: ClassVar[tuple[type, ...]] = (StageBegan,)
 
     def precondition(self) -> Precondition:
-        """A draw step begins."""
-        return Precondition(values=(("stage", DRAW),))
+        """A draw step of the first turn begins."""
+        return Precondition(values=(("stage", DRAW),), check=_in_first_turn)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """The first one of the game. Also CR 103.8c: of more players nobody skips it."""
-        first = isinstance(event, StageBegan) and event.stage == DRAW and ctx.game.get(TURN) == 1
+        first = isinstance(event, StageBegan) and event.stage == DRAW and _in_first_turn(ctx.game, event)
         return first and len(ctx.game.players) == 2
 
     def replace(self, ctx: Context, event: Event) -> None:
