@@ -451,7 +451,7 @@ class Board(Seats):
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
         """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""
         id = self.next_id()
-        self._state.write("components", id, Component(id, kind, definition, owner))
+        self._state.write_each(("components", id, Component(id, kind, definition, owner)))
         self.reach(definition)
         return id
 

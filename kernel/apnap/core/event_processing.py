@@ -288,7 +288,7 @@ def _carry_out(
     if game.batch is None and isinstance(result, (Happened, list)):
         result = _settled_result(result)
     happened.result = result
-    if happened.nameless or (isinstance(result, tuple) and result):
+    if happened.nameless or (event.leaf and isinstance(result, tuple) and result):
         game.log.finish(happened)
     return happened
 
@@ -681,7 +681,7 @@ def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
 
 def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
     """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
-    made, state, number = [], game._state, game.next_id()
+    made, state, number, entered = [], game._state, game.next_id(), list[tuple[str, int, Any]]()
     for id in order:
         if id in but:
             made.append(id)
@@ -690,14 +690,13 @@ def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int
         new = Obj(
             number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin
         )
-        state.write("objects", number, new)
+        entered.append(("objects", number, new))
         made.append(number)
         number += 1
+    state.write_each(*entered)
     game.set(f.NEXT_ID, 0, number)
     game.write_zone(zone_id, tuple(made))
-    for id in order:
-        if id not in but:
-            game._state.write("objects", id, MISSING)
+    state.write_each(*[("objects", id, MISSING) for id in order if id not in but])
 
 
 def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:

@@ -277,8 +277,12 @@ class Moved(Leaf):
             raise ValueError("an ability on the stack is not moved, it ceases to exist")
         made = _arrive(game, self, old)
         ids = tuple([new.id for new in made]) if len(made) != 1 else (made[0].id,)
+        entered: list[tuple[str, int, Any]] = []
         if old is not None:
-            _depart(game, old, ids, self.cause)
+            entered += _depart(game, old, ids, self.cause)
+        for new in made:
+            entered.append(("objects", new.id, new))
+        game._state.write_each(*entered)
         for new in made:
             _insert(game, new, self.position)
             for name, value in self.enters:
@@ -286,16 +290,19 @@ class Moved(Leaf):
         return ids
 
 
-def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
-    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2)."""
+# Any: what a table holds is its own
+def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> tuple[tuple[str, int, Any], ...]:
+    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2).
+
+    Returns what is to be written of it: it is no longer there, and past.
+    """
     state = game._state
     characteristics, controller, kept = game.last_known(old.id)
     last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
     at = here.index(old.id)
     game.write_zone(old.zone, here[:at] + here[at + 1 :], ((), (old.id,)))
-    state.write("past", old.id, last)
-    state.write("objects", old.id, MISSING)
+    return ("past", old.id, last), ("objects", old.id, MISSING)
 
 
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
@@ -330,9 +337,7 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
 
 def _insert(game: Game, new: Obj, position: int) -> None:
     """It lies on top of what is there already, unless the move says where (CR 404.1, 405.2)."""
-    state = game._state
-    state.write("objects", new.id, new)
-    here = state.zones.get(new.zone, ())
+    here = game._state.zones.get(new.zone, ())
     if position == TOP:
         after = (*here, new.id)
     elif position == BOTTOM:
@@ -359,7 +364,7 @@ class CeasedToExist(Leaf):
 
     def perform(self, game: Game) -> None:
         """Remove the object; its last known information stays."""
-        _depart(game, game.objects[self.obj], (), self.cause)
+        game._state.write_each(*_depart(game, game.objects[self.obj], (), self.cause))
 
 
 @event
@@ -382,7 +387,7 @@ class Merged(Leaf):
         mine, others = game.components_of(self.obj), game.components_of(self.to)
         together = (*mine, *others) if self.on_top else (*others, *mine)
         old = game.objects[self.obj]
-        _depart(game, old, (self.to,), self.cause)
+        game._state.write_each(*_depart(game, old, (self.to,), self.cause))
         above = game.objects[self.to].kind if not self.on_top else "token" if old.kind == "copy" else ""
         game.reform(self.to, together, above or game._state.components[together[0]].kind)
 
