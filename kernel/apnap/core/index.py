@@ -7,7 +7,7 @@ one of them changes.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, final
 
 from apnap.core.abilities import (
@@ -199,7 +199,7 @@ def concern(game: Game, event: Event, conditions: tuple[Precondition, ...]) -> b
             if condition.arriving is not None:
                 base = base or _arrives_as(game, event)
                 if base is not True and not _may_be_changed(game, condition.looks_at):
-                    if not _is_such(game, base, condition.arriving):
+                    if not game.is_such(base, condition.arriving):
                         continue
             if condition.check is None or condition.check(game, event):
                 return True
@@ -225,12 +225,6 @@ def _may_be_changed(game: Game, looks_at: frozenset[str]) -> bool:
     """Whether an effect in force may change one of these characteristics; any, where none is named."""
     writes = game.computed().writes
     return not writes.isdisjoint(looks_at) if looks_at else bool(writes)
-
-
-def _is_such(game: Game, base: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
-    if base.under is game.rules and such in base.facts:
-        return bool(base.facts[such])
-    return game.follows(base, such, such)
 
 
 @final

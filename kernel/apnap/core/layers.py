@@ -8,15 +8,14 @@ comparing the ops before and after another effect is applied on scratch decides 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
 from apnap.core.errors import PluginError
 from apnap.core.index import ActiveEffect, FloatingEffect, sleepers
 from apnap.core.kept_answers import Noted
-from apnap.core.state import SHARED
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
 
 if TYPE_CHECKING:
@@ -34,15 +33,11 @@ class Affects(Node):
     zones: ClassVar[tuple[str, ...]] = ()
 
     def objects(self, ctx: Context) -> Iterable[int]:
-        """The ids of the objects, in a deterministic order."""
-        raise TypeError(f"{type(self).__name__} does not define objects()")
+        """The ids of the objects, in a deterministic order.
 
-    def may_include(self, characteristics: Characteristics) -> bool:
-        """Whether an object that has these characteristics before all effects may be one of them, wherever it is.
-
-        What a rule's own effect leaves out comes and goes without a new computation. In doubt it is True.
+        Where it finds them with `Game.zone_where` or `zone_such`, others come and go without a new computation.
         """
-        return True
+        raise TypeError(f"{type(self).__name__} does not define objects()")
 
 
 class Op(Node):
@@ -105,7 +100,8 @@ class AffectsRemembered(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """Those that still exist, or what `follow` says they became."""
-        return tuple(i for i in (ctx.game.follow(i) for i in ctx.memory.get(self.name, ())) if i in ctx.game.objects)
+        there = ctx.game._state.objects
+        return tuple([i for i in map(ctx.game.follow, ctx.memory.get(self.name, ())) if i in there])
 
 
 @final
@@ -127,8 +123,6 @@ class LayerEntry:
 
 
 Names = dict[str, frozenset[str]]
-WHERE_SPELLS_ARE: Final = (("stack", SHARED), "objects")
-"""What is noted where what is on the stack is looked at."""
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -152,11 +146,12 @@ def _profile(
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "plain", "reads_stack", "unseen", "watched", "writes", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "looked", "tests", "unseen", "watched", "writes", "zones")
 
+    # Any: as in `Noted`
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
-                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool,
-                 reads_stack: bool) -> None:  # fmt: skip
+                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], looked: frozenset[Hashable],
+                 tests: dict[Any, tuple[Any, ...] | None]) -> None:  # fmt: skip
         self.characteristics = characteristics
         self.kept = kept
         self.watched = watched
@@ -164,10 +159,10 @@ class Computed:
         self.writes = writes
         """The names of characteristics that an effect in force may change, of whatever comes."""
         self.grants = "abilities" in writes
-        self.plain = plain
-        """Whether there is no continuous effect but those of rules that affect nothing."""
-        self.reads_stack = reads_stack
-        """Whether what is on the stack was looked at for it, or whether some object exists."""
+        self.looked = looked
+        """Which objects were looked at by themselves, and zones as a whole."""
+        self.tests = tests
+        """By what objects of a zone were told apart where it was not looked at as a whole: see `Noted`."""
         self.unseen: dict[int, Characteristics] = {}
         """What absent objects are; among the others they stand as what they were seen as last."""
 
@@ -185,16 +180,20 @@ class Computed:
     def is_same_as(self, other: Computed) -> bool:
         """Whether both say the same of all objects, and depend on the same."""
         return (
-            self.plain == other.plain
-            and self.reads_stack == other.reads_stack
-            and self.writes == other.writes
+            self.writes == other.writes
             and self.zones == other.zones
+            and self.tests.keys() >= other.tests.keys()
             and self.watched == other.watched
             and _say_the_same(self.characteristics, other.characteristics)
             and _say_the_same(self.unseen, other.unseen)
             and self.kept.keys() == other.kept.keys()
             and all(_say_the_same(found, other.kept[layer]) for layer, found in self.kept.items())
         )
+
+    def stand_for(self, other: Computed) -> None:
+        """Be the same outcome as that one, which says the same; it depends on what either looked at."""
+        self.characteristics, self.unseen, self.kept = other.characteristics, other.unseen, other.kept
+        self.looked |= other.looked
 
 
 def _say_the_same(one: dict[int, Characteristics], other: dict[int, Characteristics]) -> bool:
@@ -220,7 +219,7 @@ class Computation:
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
         noted, outer_noted = Noted(), game.noted
-        noted.names, noted.parts, game.noted = set(), {}, noted
+        noted.names, noted.parts, noted.tests, game.noted = set(), {}, {}, noted
         try:
             self._gather()
             for layer in game.rules.layers if self.effects else ():
@@ -231,10 +230,8 @@ class Computation:
             game.working, game.noted = outer, outer_noted
         watched: set[str] = set()
         zones: set[str] = set()
-        writes: set[str] = set()
         for applying in (*self.effects, *self.resting):
             watched.update(*applying.reads.values())
-            writes.update(*applying.writes.values())
             zones.update(applying.active.effect.affects.zones)
         for floating in game._state.effects.values():  # when to ask durations again
             watched |= reads_of(floating.duration)
@@ -244,8 +241,12 @@ class Computation:
             watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        computed = Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects,
-                            not noted.names.isdisjoint(WHERE_SPELLS_ARE))  # fmt: skip
+        written = _written(self.effects)
+        for (zone_id, test, *_), here in noted.tests.items():
+            if here is not None and not written.isdisjoint(reads_of(test)):
+                noted.names.add(zone_id)  # it may be true at one time of the computation and not at another
+        computed = Computed(done, frozenset(watched), frozenset(zones), written | _written(self.resting), kept,
+                            frozenset(noted.names), noted.tests)  # fmt: skip
         if game._state.absent:
             computed.hide(game._state.absent)
         return computed
@@ -273,7 +274,7 @@ class Computation:
                 self.resting.append(LayerEntry(active, False, (0, number, place)))
         woken = self.resting
         while woken:
-            written = frozenset().union(*(names for a in self.effects for names in a.writes.values()))
+            written = _written(self.effects)
             woken = [a for a in self.resting if self._wakes(a, written)]
             self.effects += woken
             self.layers.update(*(applying.by_layer for applying in woken))
@@ -481,6 +482,11 @@ class Computation:
             raise PluginError(
                 f"a continuous effect in layer {layer} writes {undeclared} without declaring it in `writes`: "
                 f"{applying.active.effect!r}", _owner(self.game, applying))  # fmt: skip
+
+
+def _written(effects: Iterable[LayerEntry]) -> frozenset[str]:
+    """What these may change."""
+    return frozenset().union(*[names for applying in effects for names in applying.writes.values()])
 
 
 def _covered(game: Game, reads: frozenset[str]) -> frozenset[str]:

@@ -90,7 +90,7 @@ class AffectsAll(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered (CR 113.2)."""
-        return tuple([i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i)])
+        return ctx.game.zone_where(self.filter, ctx, "battlefield")
 
 
 @node
