@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
@@ -180,7 +180,7 @@ class Board(Seats):
                 table = self.table_of(characteristics, zone_id[0])
                 if table.continuous:
                     return True, True
-                in_force = in_force or not table.is_empty()
+                in_force = in_force or not table.empty
         for (tested, test, *_), here in computed.tests.items() if come else ():
             for id in come if tested == zone_id else ():
                 base = state.tables["base"].get(id) or state.objects[id].base
@@ -520,7 +520,7 @@ class Board(Seats):
             self._rule_effects = None
             self._indices.clear()
             self._index = None
-            if any(table.continuous for table in self.rule_effects()):
+            if any([table.continuous for table in self.rule_effects()]):
                 self._computations.clear()
                 self._computed = None
 
@@ -550,6 +550,24 @@ class Board(Seats):
         if table.needs and not table.needs <= self.reached:
             self._reach_all(table.needs)
         return table
+
+    def tables_in(
+        self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]
+    ) -> list[tuple[Obj, Characteristics, AbilityTable]]:
+        """Of objects in a zone, with the characteristics of those that are affected, what those with abilities contribute.
+
+        Without absent ones.
+        """
+        state, rules, found = self._state, self.rules, []
+        objects, changed, absent = state.objects, state.tables["base"], state.absent
+        for id in ids:
+            characteristics = affected.get(id) or changed.get(id) or objects[id].base
+            if characteristics.values.get("abilities") and id not in absent:
+                table = characteristics.facts.get(zone) if characteristics.under is rules else None
+                if table is None or not table.needs <= self.reached:
+                    table = self.table_of(characteristics, zone)
+                found.append((objects[id], characteristics, table))
+        return found
 
     def table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
         """The contributions of abilities in a zone; mechanics seen for the first time are activated."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
@@ -108,38 +109,51 @@ class AffectsRemembered(Affects):
 class LayerEntry:
     """A continuous effect during one computation: its parts by layer, and the objects it began with (CR 613.6)."""
 
-    __slots__ = ("active", "by_layer", "defining", "order", "reads", "started", "writes")
+    __slots__ = (
+        "active",
+        "by_layer",
+        "commuting",
+        "defining",
+        "order",
+        "own_reads",
+        "reads",
+        "started",
+        "within",
+        "writes",
+    )
 
-    def __init__(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...]) -> None:
+    def __init__(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...], within: object = None) -> None:
         effect: Continuous = active.effect
         self.active = active
         self.defining = defining
         self.order = order
         self.started: tuple[int, ...] | None = None
+        self.within = within
+        """The abilities among which the one was found that it is an effect of."""
         ability = active.ability
         condition = ability.condition if isinstance(ability, Static) else None
         duration = active.floating.duration if active.floating is not None else None
-        self.by_layer, self.writes, self.reads = _profile(effect, condition, duration)
+        self.by_layer, self.writes, self.reads, self.own_reads, self.commuting = _profile(effect, condition, duration)
 
 
 Names = dict[str, frozenset[str]]
+EXISTENCE: Final = frozenset(["abilities", "controller"])
+"""What every effect of an ability depends on: whether that is there, and whose it is."""
 
 
 @functools.lru_cache(maxsize=20_000)
 def _profile(
     effect: Continuous, condition: Condition | None, duration: Duration | None
-) -> tuple[dict[str, list[Part]], Names, Names]:
-    """An effect's parts, what they write and what they read, by layer. Shared by all that apply it."""
+) -> tuple[dict[str, list[Part]], Names, Names, Names, frozenset[str]]:
+    """An effect's parts, what they write, read, and look at themselves, by layer, and where all commute. Shared by all."""
     by_layer: dict[str, list[Part]] = {}
     for part in effect.parts:
         by_layer.setdefault(part.layer, []).append(part)
     writes: Names = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in by_layer.items()}
-    base = reads_of(effect.affects) | {"abilities", "controller"}
-    for tree in (condition, duration):
-        if tree is not None:
-            base |= reads_of(tree)
-    reads = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in by_layer.items()}
-    return by_layer, writes, reads
+    base = reads_of(effect.affects).union(*(reads_of(tree) for tree in (condition, duration) if tree is not None))
+    own = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in by_layer.items()}
+    reads = {name: found | EXISTENCE for name, found in own.items()}
+    return by_layer, writes, reads, own, frozenset(n for n, parts in by_layer.items() if all(p.commutes for p in parts))
 
 
 @final
@@ -254,9 +268,16 @@ class Computation:
     # Gathering -----------------------------------------------------------------------------------
 
     def _gather(self) -> None:
+        """Enter all effects: also those of objects that may have static abilities with some, in zone order (CR 405.6b, 604.1)."""
         game = self.game
-        for obj_id in _sources_of_continuous(game):
-            self._add_object(obj_id)
+        home = game.rules.home
+        for zone_id, ids in game._state.zones.items():
+            if ids and (zone_id[0] in home or zone_id[0] == "stack"):
+                sources = [obj.id for obj, _, table in game.tables_in(zone_id[0], ids, {}) if table.continuous]
+            else:
+                sources = [id for id, table in sleepers(game, zone_id, ids) if table.continuous] if ids else []
+            for id in sources:
+                self._add_object(id)
         for _, floating in sorted(game._state.effects.items()):
             if isinstance(floating.effect, Continuous) and not floating.has_run_out(game):
                 self._add_floating(floating)
@@ -319,22 +340,22 @@ class Computation:
             stamp = max(own, granted.get(piece.root, 0))
             defining = isinstance(piece.ability, Static) and piece.ability.defining
             active = ActiveEffect(piece.effect, obj_id, obj.controller, piece.ability, stamp, key)
-            self._add(active, defining, (stamp, obj_id, number))
+            self._add(active, defining, (stamp, obj_id, number), abilities)
 
-    def _add(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...]) -> None:
+    def _add(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...], within: object = None) -> None:
         self.keys.add(active.key)
-        applying = LayerEntry(active, defining, order)
+        applying = LayerEntry(active, defining, order, within)
         self.effects.append(applying)
         self.layers.update(applying.by_layer)
 
     # Evaluation ----------------------------------------------------------------------------------
 
     def _context(self, applying: LayerEntry) -> Context:
-        active = applying.active
-        ctx = active.context(self.game)
-        if active.floating is None and active.source:
-            ctx.controller = self.game.controller(active.source)
-        return ctx
+        active, game = applying.active, self.game
+        if active.floating is not None:
+            return active.floating.context(game)
+        controller = game.controller(active.source) if active.source else active.controller
+        return Context(game, active.source, controller, active.ability, timestamp=active.timestamp)
 
     def _exists(self, applying: LayerEntry) -> bool:
         """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on).
@@ -348,19 +369,16 @@ class Computation:
         if ability is None:
             return True
         game = self.game
-        obj, working = game._state.objects[active.source], self.work.get(active.source)
-        if working is not None:
-            table = game.table(working[ABILITIES], obj.zone[0])
-        else:
-            table = game.table_of(game._state.tables["base"].get(obj.id) or obj.base, obj.zone[0])
-        if len([1 for piece in table.continuous if piece.effect == active.effect]) < active.key[2]:
-            return False
+        obj = game._state.objects[active.source]
+        now = self.work.get(obj.id) or game._state.tables["base"].get(obj.id) or obj.base
+        abilities = now.values.get("abilities", ())
+        if abilities is not applying.within:
+            pieces = game.table(abilities, obj.zone[0]).continuous
+            if len([1 for piece in pieces if piece.effect == active.effect]) < active.key[2]:
+                return False
         if isinstance(ability, Static) and ability.condition is not None:
-            return self._holds(ability.condition, applying)
+            return ability.condition.holds(self._context(applying))
         return True
-
-    def _holds(self, condition: Condition, applying: LayerEntry) -> bool:
-        return condition.holds(self._context(applying))
 
     def _footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
         """What the effect would do now, object by object; None when it does not exist (CR 613.8a)."""
@@ -423,10 +441,11 @@ class Computation:
         candidates = [a for a in waiting if a.defining] or waiting
         if len(candidates) == 1:
             return candidates[0]
-        candidates = sorted(candidates, key=lambda a: a.order)
+        candidates = sorted(candidates, key=attrgetter("order"))
         trial = _Trial(self, candidates, layer)
         for at in range(len(candidates)):
-            if all(trial.reaches(other, at) for other in trial.depends(at)):
+            others = trial.depends(at)
+            if not others or all(trial.reaches(other, at) for other in others):
                 return candidates[at]
         return candidates[0]
 
@@ -494,15 +513,6 @@ def _covered(game: Game, reads: frozenset[str]) -> frozenset[str]:
     return reads.union(f"zone:{zone}" for zone in game.rules.everywhere) if EVERY_ZONE in reads else reads
 
 
-def _sources_of_continuous(game: Game) -> Iterator[int]:
-    """Ids of objects that may have static abilities with continuous effects, in zone order (CR 405.6b, 604.1)."""
-    for zone_id, ids in game._state.zones.items():
-        if zone_id[0] in game.rules.home or zone_id[0] == "stack":
-            yield from ids
-        elif ids:
-            yield from (i for i, table in sleepers(game, zone_id, ids) if table.continuous)
-
-
 def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]:
     """(effect, object, controller, timestamp) of what counters and declared intrinsics do."""
     objects, absent = game._state.objects, game._state.absent
@@ -545,10 +555,18 @@ class _Trial:
         """The positions of those that the one at that position depends on."""
         found = self._edges.get(at)
         if found is None:
-            reads, layer = self._candidates[at].reads[self._layer], self._layer
-            others = (j for j, other in enumerate(self._candidates) if j != at and reads & other.writes[layer])
-            found = self._edges[at] = tuple(j for j in others if self._changes(j, at))
+            others = [j for j in self._writing(at) if self._changes(j, at)]
+            found = self._edges[at] = tuple(others)
         return found
+
+    def _writing(self, at: int) -> list[int]:
+        """Those that change something that it looks at, or whether and whose its ability is: what commutes with it does not."""
+        one, layer = self._candidates[at], self._layer
+        own, reads, commutes = one.own_reads[layer], one.reads[layer], layer in one.commuting
+        return [
+            j for j, other in enumerate(self._candidates)
+            if j != at and not other.writes[layer].isdisjoint(own if commutes and layer in other.commuting else reads)
+        ]  # fmt: skip
 
     def reaches(self, start: int, goal: int) -> bool:
         """Whether the one at `start` depends on the one at `goal`, directly or not: they are in one loop."""
@@ -585,5 +603,6 @@ class GainAbility(Op):
 
     def apply(self, values: Working) -> None:
         """Add it at the end."""
-        values[ABILITIES] = (*values[ABILITIES], self.ability)
-        values[GRANTED] = (*values[GRANTED], (self.ability, self.timestamp))
+        known = values.values
+        known[ABILITIES.name] = (*known.get(ABILITIES.name, ()), self.ability)
+        known[GRANTED.name] = (*known.get(GRANTED.name, ()), (self.ability, self.timestamp))
