@@ -10,6 +10,7 @@ from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
 @node
@@ -55,6 +56,22 @@ class HasXInCost(Filter):
         """Whatever X is."""
         cost = ctx.game.characteristics(obj)[MANA_COST]
         return cost is not None and "X" in cost.symbols
+
+
+@node
+class HasManaCost(Filter):
+    """A spell, card or permanent whose mana cost is exactly one of these (CR 202.1): what costs {X} or {0}{0} does not cost {0}.
+
+    What has no mana cost has none of them, {0} included (CR 202.1b).
+    """
+
+    costs: tuple[ManaCost, ...]
+    reads = frozenset([MANA_COST.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """In whatever order the symbols are written."""
+        cost = ctx.game.characteristics(obj)[MANA_COST]
+        return cost is not None and any(sorted(cost.symbols) == sorted(one.symbols) for one in self.costs)
 
 
 def _chosen(ctx: Context, obj: int) -> list[Ref]:
