@@ -142,3 +142,80 @@ def test_until_your_next_turn_your_life_total_cant_change_and_you_have_protectio
     s.pass_until("precombat main", again=True)
     play(s, 0, spell("You gain 5 life.", "Tonic"))
     assert s.life_totals() == [25, 19]
+
+
+# What was done in the whole game ---------------------------------------------------------------------------
+
+APPROACH = (
+    "If this spell was cast from your hand and you've cast another spell named Sun this game, you win the game. Otherwise, put "
+    "~ into its owner's library seventh from the top and you gain 7 life."
+)
+
+
+@rule("601.2i", "104.2b")
+def test_a_second_spell_of_that_name_in_the_game_wins_also_where_the_first_was_countered():
+    s = table(decks=[[basic("G")] * 9] * 2)
+    s.put(0, "hand", made("Sun", "Sorcery", APPROACH))
+    s.put(1, "hand", spell("Counter target spell.", "No"))
+    s.cast(0, "Sun")
+    s.cast(1, "No", s.ids("stack")[0])
+    s.resolve_all()
+    s.pass_until("precombat main", again=True)
+    s.pass_until("precombat main", again=True)
+    s.put(0, "hand", made("Sun", "Sorcery", APPROACH))
+    s.cast(0, "Sun")
+    s.pass_priority(0).pass_priority(1)
+    assert s.game.result() == {0: "won", 1: "lost"}
+
+
+@rule("601.2i", "401.7")
+@pytest.mark.parametrize("by", [0, 1])
+def test_the_first_one_lies_seventh_from_the_top_whoever_else_has_cast_one(by):
+    s = table(decks=[[basic("G")] * 9] * 2)
+    if by:
+        s.put(1, "hand", made("Sun", "Instant", APPROACH))
+        s.cast(1, "Sun")
+        s.resolve()
+    s.put(0, "hand", made("Sun", "Sorcery", APPROACH))
+    s.cast(0, "Sun")
+    s.resolve()
+    assert s.life(0) == 27
+    assert s.zone_names(0, "library")[6] == "Sun"
+
+
+@rule("500.1", "601.3")
+@pytest.mark.parametrize(("turns", "mine", "can"), [(3, True, False), (4, True, True), (1, False, True)])
+def test_not_in_the_first_three_turns_of_ones_own(turns, mine, can):
+    s = table()
+    text = "Flash\nYou can't cast ~ during your first, second, or third turns of the game."
+    s.put(0 if mine else 1, "hand", beast("Avenger", text))
+    s.set_field("how many turns they have begun", turns, 0)
+    s.set_field("how many turns they have begun", turns, 1)
+    assert s.can(0 if mine else 1, "Avenger") is can
+
+
+@rule("500.1", "500.7")
+def test_turns_of_a_player_are_counted_extra_ones_too():
+    s = table(decks=[[basic("G")] * 9] * 2)
+    s.put(0, "hand", spell("Take an extra turn after this one.", type_line="Sorcery"))
+    s.cast(0, "Effect")
+    s.resolve()
+    s.pass_until("precombat main", again=True)
+    s.pass_until("precombat main", again=True)
+    assert [s.field("how many turns they have begun", one) for one in (0, 1)] == [1, 1]
+
+
+@rule("118.9a", "601.2i")
+def test_free_where_it_is_the_first_spell_of_the_game_that_one_casts():
+    text = "If this spell is the first spell you've cast this game, you may cast it without paying its mana cost.\nDraw a card."
+    once = made("Once", "Instant", text, "{1}{G}")
+    s = table(decks=[[basic("G")] * 9] * 2)
+    s.put(1, "hand", spell("You gain 1 life.", "Balm"))
+    s.put(0, "hand", once, once)
+    s.cast(1, "Balm")
+    s.resolve()
+    assert s.can(0, "Once")
+    s.cast(0, s.find_all("Once", "hand", 0)[0])
+    s.resolve()
+    assert s.zone_names(0, "graveyard") == ["Once"]
+    assert not s.can(0, "Once")
