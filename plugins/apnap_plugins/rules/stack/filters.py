@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Triggered, node
+from apnap import Context, StateTrigger, Triggered, node
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
@@ -40,7 +40,7 @@ class IsAbility(Filter):
         info = ctx.game.get(ABILITY, obj)
         if info is None or not (
             (self.activated and isinstance(info.ability, Activated))
-            or (self.triggered and isinstance(info.ability, Triggered))
+            or (self.triggered and isinstance(info.ability, (Triggered, StateTrigger)))
         ):
             return False
         return self.source is None or self.source.matches(ctx, info.source)
