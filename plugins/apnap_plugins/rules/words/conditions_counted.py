@@ -93,8 +93,8 @@ def _bears_own_name(o: Any, f: Filter, g: Filter) -> ObjectIs:
 
 
 def _says_bears_own_name(tree: Any) -> Iterator[Bindings]:
-    named = getattr(getattr(tree, "filter", None), "part", None)
-    parts = named.of.parts if isinstance(named, HasNameOf) and isinstance(named.of, Together) else ()
+    others = getattr(getattr(getattr(tree, "filter", None), "part", None), "of", None)
+    parts = others.parts if isinstance(others, Together) else ()
     if len(parts) == 2 and all(isinstance(one, All) for one in parts):
         (*f, _), (*g, _) = (parts_of(one.filter) for one in parts)
         if f and g and tree == _bears_own_name(tree.of, both(*f), both(*g)):
