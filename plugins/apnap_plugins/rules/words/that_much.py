@@ -17,6 +17,7 @@ from apnap_plugins.rules.words.references import Cause, Resulting, ThatMuch, Unc
 from apnap_plugins.rules.words.trees import all_parts, rewritten_own
 
 
+# Any: a tree as the grammar has it, of whatever type
 def effect_of(tree: Any) -> Instruction | None:
     """What is done, among what a line says: a condition before it, a time behind it."""
     parts = tree if isinstance(tree, tuple) else (tree,)
@@ -38,6 +39,7 @@ _AMOUNTS: Final[dict[str, tuple[type[Event], ...]]] = {"life": (LifeGained, Life
 """What events "the amount of life you gained" and "each 1 damage dealt to them" are about."""
 
 
+# Any: a tree as the grammar has it, of whatever type
 def _with_event_amounts(tree: Any, about: Cause | None) -> Any:
     """A tree with amounts that say what they are of as that of the trigger event, where that is about such a thing."""
     kinds = set(about.on.events) if about is not None else set()
@@ -51,6 +53,7 @@ def _with_event_amounts(tree: Any, about: Cause | None) -> Any:
     )
 
 
+# Any: a tree as the grammar has it, of whatever type
 def with_amounts(tree: Any, about: Cause | None) -> Any:
     """A tree with "that much" in what is done first as what the trigger says; None where that says nothing.
 
@@ -95,6 +98,7 @@ def _says_noted(step: Node) -> bool:
     return any(isinstance(part, NotedAmount) for part in all_parts(step))
 
 
+# Any: a tree as the grammar has it, of whatever type
 def _counting(step: Any, before: Any) -> Any:
     """A step with what was done before it counted, where that has a number."""
     told = _told(before)
@@ -106,6 +110,7 @@ def _counting(step: Any, before: Any) -> Any:
     return rewritten(step, lambda part: NotedAmount(name) if isinstance(part, ThatMuch) else part)
 
 
+# Any: a tree as the grammar has it, of whatever type
 def _told(step: Any) -> Any:
     """What is done by a step that may be optional, or of which later words speak."""
     while isinstance(step, (Resulting, May)):
@@ -113,6 +118,7 @@ def _told(step: Any) -> Any:
     return step
 
 
+# Any: a tree as the grammar has it, of whatever type
 def _is_of_any_number(effect: Any) -> bool:
     """Whether "that many" is said only where something was done to any number of things, which it is nearer to than the event."""
     if not isinstance(effect, Instruction):
@@ -127,6 +133,7 @@ def _tries_any_number(step: Instruction) -> bool:
     return some and not _says_that_much((tried,))
 
 
+# Any: a tree as the grammar has it, of whatever type
 def _counts_later(effect: Any) -> bool:
     """Whether "that much" stands behind something else that is done, which may have a number of its own."""
     if not isinstance(effect, Instruction):
@@ -145,5 +152,6 @@ def _counts_later(effect: Any) -> bool:
     return any(map(_counts_later, (tried, *branches)))
 
 
+# Any: a tree as the grammar has it, of whatever type
 def _says_that_much(tree: Any) -> bool:
     return any(isinstance(part, ThatMuch) for part in all_parts(tree))
