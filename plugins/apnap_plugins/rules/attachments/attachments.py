@@ -478,10 +478,8 @@ def _illegal_attachments(game: Game) -> list[Event]:
 
 def _attachments(game: Game) -> list[int]:
     """Auras, and whatever else is attached to something."""
-    auras, attached = frozenset(permanents_with(game, "Aura")), game.written(ATTACHED_TO)
-    if not auras and not attached:
-        return []
-    return [o for o in game.zone("battlefield") if o in auras or o in attached]
+    meant = {*permanents_with(game, "Aura"), *game.having(ATTACHED_TO)}
+    return [o for o in game.zone("battlefield") if o in meant] if meant else []
 
 
 def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
