@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
+from apnap.core.context import Context
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.index import FloatingEffect, build, difference, sleepers
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
+ALL_OBJECTS: Final = ("objects", "past", "components")
+"""What is noted where all objects, or all that is gone, may have been gone through."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,7 +43,7 @@ class Board(Seats):
         """The object with that id, also one that is gone. Raises UnknownName for an id that never was."""
         found = self._state.objects.get(id)
         if self.noted is not None:
-            self.noted.names.add("past" if found is None else found.zone)
+            self.noted.names.add(id if self.working is not None else "past" if found is None else found.zone)
         if found is not None:
             if self.recorder is not None:
                 self._note_zone(found.zone[0])
@@ -52,11 +55,12 @@ class Board(Seats):
 
     def exists(self, id: int) -> bool:
         """Whether the object is there and not treated as though it did not exist (CR 702.26b)."""
+        found = self._state.objects.get(id)
         if self.noted is not None:
-            self._note(id)
-        if self.recorder is not None and id in self._state.objects:
-            self._note_zone(self._state.objects[id].zone[0])
-        return id in self._state.objects and id not in self._state.absent
+            self.noted.names.add(id if self.working is not None else "objects" if found is None else found.zone)
+        if self.recorder is not None and found is not None:
+            self._note_zone(found.zone[0])
+        return found is not None and id not in self._state.absent
 
     def present(self, field: Field[Any]) -> tuple[int, ...]:
         """As `having`, for a field of objects: those that are there and not treated as though they did not exist."""
@@ -81,10 +85,13 @@ class Board(Seats):
         return tuple([i for i in ids if i not in absent]) if absent and name in self.rules.home else ids
 
     def _note(self, id: int) -> None:
-        """While an answer is worked out: it depends on where that object is, or that there is none."""
+        """While an answer is worked out: it depends on where that object is, or that there is none.
+
+        Characteristics are computed anew where it comes or goes, and not where others in its zone do.
+        """
         if self.noted is not None:
             found = self._state.objects.get(id)
-            self.noted.names.add("objects" if found is None else found.zone)
+            self.noted.names.add(id if self.working is not None else "objects" if found is None else found.zone)
 
     def _note_zone(self, name: str) -> None:
         """In debug mode: what is computed depends on what is in that zone; where abilities function, everything does."""
@@ -122,19 +129,24 @@ class Board(Seats):
             self.noted.names.update(found)
         return found.items()
 
-    def write_zone(self, zone_id: ZoneId, ids: tuple[int, ...]) -> None:
-        """Put these ids into a zone's place. For the kernel's own moves; rule code uses events."""
+    def write_zone(
+        self, zone_id: ZoneId, ids: tuple[int, ...], differs: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    ) -> None:
+        """Put these ids into a zone's place. For the kernel's own moves; rule code uses events.
+
+        `differs` is what has come and what has gone, where that is known.
+        """
         if self.working is not None or self.looking:
             self._may_write()
         name, before = zone_id[0], self._state.zones.get(zone_id, ())
         if name in self.rules.home or name == "stack":
-            matters, in_force = self._depends_on(name, before, ids)
+            matters, in_force = self._depends_on(zone_id, *(differs or difference(before, ids)))
             self._state.overwrite("zones", zone_id, ids)
             if in_force:
                 self.touch_index()
             if matters:
                 self.touch_characteristics()
-            elif self.is_checked():
+            elif self.debug and self.is_checked():
                 self._check_derived()
             return
         known, computed = self.sleeping.get(zone_id), self._computed
@@ -148,45 +160,50 @@ class Board(Seats):
             self.touch_index()
             self.touch_characteristics()
             return
+        if differs is not None and not slept:
+            for id in differs[0]:
+                if (self._state.tables["base"].get(id) or self._state.objects[id].base).values.get("abilities"):
+                    break
+            else:
+                self.sleeping[zone_id] = (ids, slept)
+                return
         sleep = sleepers(self, zone_id, ids)
         if sleep != slept:  # what has an ability that functions there has come, or gone
             self.touch_index()
             if any(table.continuous for _, table in (*slept, *sleep)):
                 self.touch_characteristics()
 
-    def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
-        """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
+    def _depends_on(self, zone_id: ZoneId, come: Sequence[int], gone: Collection[int]) -> tuple[bool, bool]:
+        """Whether the characteristics of objects, and what is in force, may be others where these come to a zone, or go.
 
-        Characteristics are the same where there are no continuous effects, or nothing of the stack was looked at for them, and
-        none of what comes or goes has any or is such as the rules' own effects affect. Then what has nothing to be consulted
-        leaves what is in force as it is, too.
+        Characteristics are the same where what comes or goes has no continuous effects and is none of what was looked at for
+        them: neither by itself nor with all of its zone, and no test was true of it by which those of its zone were told apart.
+        Then what has nothing to be consulted leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if computed is None or state.absent:
+        if (
+            computed is None
+            or state.absent
+            or zone_id in computed.looked
+            or not computed.looked.isdisjoint(ALL_OBJECTS)
+        ):
             return True, True
-        if not computed.plain or state.effects:
-            if zone != "stack" or computed.reads_stack or zone in computed.zones:
-                return True, True
-        come, gone = difference(before, now)
         in_force = not (come or gone)
         for id in (*come, *gone):
             characteristics = state.tables["base"].get(id) or state.objects[id].base
-            if self._may_be_affected(characteristics):
+            if id in computed.looked or id in computed.characteristics:
                 return True, True
             if characteristics.values.get("abilities"):
-                table = self.table_of(characteristics, zone)
+                table = self.table_of(characteristics, zone_id[0])
                 if table.continuous:
                     return True, True
-                in_force = in_force or not table.is_empty()
+                in_force = in_force or not table.empty
+        for (tested, test, _), here in computed.tests.items() if come else ():
+            for id in come if tested == zone_id else ():
+                base = state.tables["base"].get(id) or state.objects[id].base
+                if self.is_such(base, test) if here is None else test.matches(Context(cast("Game", self), *here), id):
+                    return True, True
         return False, in_force
-
-    def _may_be_affected(self, characteristics: Characteristics) -> bool:
-        """Whether the rules' own continuous effects may affect an object with these characteristics."""
-        for table in self._rule_effects or self.rule_effects():
-            for piece in table.continuous:
-                if piece.effect.affects.may_include(characteristics):
-                    return True
-        return False
 
     def _check_derived(self) -> None:
         """In debug mode: what was taken to be the same is, computed anew."""
@@ -194,7 +211,7 @@ class Board(Seats):
         self._computed = self._index = None
         game = cast("Game", self)
         if computed is not None and not computed.is_same_as(Computation(game).run()):
-            raise PluginError("an effect affects what its `may_include` leaves out", self.culprit())
+            raise PluginError("an effect depends on what it did not look at by itself", self.culprit())
         self._computed = computed
         if index is not None and index.content() != build(game).content():
             raise PluginError("what is in force is not what it was taken for", self.culprit())
@@ -205,7 +222,8 @@ class Board(Seats):
         state = self._state
         obj = state.objects.get(id)
         if self.noted is not None:
-            self.noted.names.update(("base", "objects" if obj is None else obj.zone))
+            place = id if self.working is not None else "objects" if obj is None else obj.zone
+            self.noted.names.update(("base", place))
         found: Characteristics | None = state.tables["base"].get(id)
         return found if found is not None else state.objects[id].base
 
@@ -215,6 +233,8 @@ class Board(Seats):
         Raises UnknownName for an id that never was.
         """
         if self.working is not None:
+            if self.noted is not None:
+                self.noted.names.add(id)
             found: Characteristics | None = self.working.get(id)
             if found is None:
                 there = self._state.objects.get(id)
@@ -234,16 +254,36 @@ class Board(Seats):
             return found
         return self._past_characteristics(id) if obj is None else state.tables["base"].get(id) or obj.base
 
-    def characteristics_in(self, zone: str, owner: int = SHARED) -> list[tuple[int, Characteristics]]:
-        """The objects in a zone, bottom to top, without absent ones, each with its characteristics now."""
-        ids = self.zone(zone, owner)
-        if self.recorder is not None:
-            return [(id, self.characteristics(id)) for id in ids]
-        if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-        affected = self.working if self.working is not None else self.computed().characteristics
-        objects, changed = self._state.objects, self._state.tables["base"]
-        return [(id, affected.get(id) or changed.get(id) or objects[id].base) for id in ids]
+    # Any: a node that has `matches`, or a function
+    def zone_where(self, test: Any, ctx: Context | None, name: str, owner: int = SHARED) -> tuple[int, ...]:
+        """Those of a zone, bottom to top, without absent ones, of which `test.matches(ctx, id)` is true.
+
+        Without a context the test is a function of a module, of characteristics. While these are computed it is noted in place
+        of the zone: other objects come and go, and they are not computed anew.
+        """
+        noted, found, names = self.noted, [], set[Hashable]()
+        if noted is not None and self.working is not None:
+            names = noted.names
+            whose = (ctx.source, ctx.controller, ctx.this, ctx.x, ctx.effect) if ctx is not None else ()
+            noted.tests[(name, owner), test, whose] = ctx.arguments() if ctx is not None else None
+            self.noted = None
+        ids = self.zone(name, owner)
+        self.noted = noted
+        for id in ids:
+            known = id in names
+            if self.is_such(self.characteristics(id), test) if ctx is None else test.matches(ctx, id):
+                found.append(id)
+            elif not known:
+                names.discard(id)
+        return tuple(found)
+
+    def is_such(self, characteristics: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
+        """Whether a function of a module is true of characteristics: kept with them, unless they are being computed."""
+        if type(characteristics) is not Characteristics:
+            return such(characteristics)
+        if characteristics.under is self.rules and such in characteristics.facts:
+            return bool(characteristics.facts[such])
+        return self.follows(characteristics, such, such)
 
     def survey(
         self, zone: str, owner: int, name: Hashable, make: Callable[[Characteristics], T]
@@ -256,8 +296,8 @@ class Board(Seats):
         if self.working is not None:
             return [(i, make(self.characteristics(i)), self.controller(i), self.definitions_of(i)[0]) for i in ids]
         if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-        affected, rules, state = self.computed().characteristics, self.rules, self._state
+            self.noted.names.update((f.BASE.name, CHARACTERISTICS))
+        affected, rules, state = (self._computed or self.computed()).characteristics, self.rules, self._state
         changed, objects, components = state.tables["base"], state.objects, state.components
         found = []
         for id in ids:
@@ -291,7 +331,7 @@ class Board(Seats):
         noted, computed = self.noted, self._computed
         obj = self._state.objects.get(id)
         if noted is not None:
-            noted.names.update((CHARACTERISTICS, "objects" if obj is None else obj.zone))
+            noted.names.add(id if self.working is not None else "objects" if obj is None else obj.zone)
         if self.recorder is not None:
             self.recorder.add("controller")
         if obj is None:
@@ -340,7 +380,8 @@ class Board(Seats):
 
     def definitions_of(self, id: int) -> tuple[Definition, ...]:
         """The cards, or definitions of tokens, that the object is made of, topmost first: what it really is."""
-        return tuple(self._state.components[c].definition for c in self.components_of(id))
+        components = self._state.components
+        return tuple([components[c].definition for c in self.object(id).components])
 
     def name_of(self, id: int) -> str:
         """The object's name now or last; empty for none."""
@@ -348,12 +389,13 @@ class Board(Seats):
 
     def follow(self, id: int) -> int:
         """The permanent that a permanent spell became as it resolved (CR 400.7a, 112.4); else the id itself."""
-        self._note_past()
+        self._note(id)
         while id not in self._state.objects:
             past = self._state.past.get(id)
             if past is None or past.cause != "resolve" or not past.became:
                 return id
             id = past.became[0]
+            self._note(id)
         return id
 
     def is_known(self, id: int) -> bool:
@@ -411,13 +453,13 @@ class Board(Seats):
 
     def cause_of_leaving(self, id: int) -> str:
         """The cause of the move with which an object left its zone; empty for one that is still there."""
-        self._note_past()
+        self._note(id)
         past = self._state.past.get(id)
         return past.cause if past is not None else ""
 
     def became(self, id: int) -> tuple[int, ...]:
         """What an object that left its zone became there (CR 400.7e, j, 400.7f, 603.6e)."""
-        self._note_past()
+        self._note(id)
         past = self._state.past.get(id)
         return past.became if past is not None else ()
 
@@ -428,26 +470,19 @@ class Board(Seats):
         if self.working is not None or self.looking:
             self._may_write()
         id: int = self._state.tables["next id"].get(0, 1)
-        self.set_each((f.NEXT_ID, id + 1))
+        self.set_each((f.NEXT_ID, 0, id + 1))
         return id
 
     def next_timestamp(self) -> int:
         """A new timestamp, later than all before (CR 613.7)."""
         stamp: int = self._state.tables["next timestamp"].get(0, 1)
-        self.set_each((f.NEXT_TIMESTAMP, stamp + 1))
+        self.set_each((f.NEXT_TIMESTAMP, 0, stamp + 1))
         return stamp
-
-    def next_number(self) -> tuple[int, int]:
-        """A new timestamp and a new id: what each object gets."""
-        tables = self._state.tables
-        stamp, id = tables["next timestamp"].get(0, 1), tables["next id"].get(0, 1)
-        self.set_each((f.NEXT_TIMESTAMP, stamp + 1), (f.NEXT_ID, id + 1))
-        return stamp, id
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
         """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""
         id = self.next_id()
-        self._state.write("components", id, Component(id, kind, definition, owner))
+        self._state.write_each(("components", id, Component(id, kind, definition, owner)))
         self.reach(definition)
         return id
 
@@ -473,7 +508,7 @@ class Board(Seats):
             self._rule_effects = None
             self._indices.clear()
             self._index = None
-            if any(table.continuous for table in self.rule_effects()):
+            if any([table.continuous for table in self.rule_effects()]):
                 self._computations.clear()
                 self._computed = None
 
@@ -503,6 +538,24 @@ class Board(Seats):
         if table.needs and not table.needs <= self.reached:
             self._reach_all(table.needs)
         return table
+
+    def tables_in(
+        self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]
+    ) -> list[tuple[Obj, Characteristics, AbilityTable]]:
+        """Of objects in a zone, with the characteristics of those that are affected, what those with abilities contribute.
+
+        Without absent ones.
+        """
+        state, rules, found = self._state, self.rules, []
+        objects, changed, absent = state.objects, state.tables["base"], state.absent
+        for id in ids:
+            characteristics = affected.get(id) or changed.get(id) or objects[id].base
+            if characteristics.values.get("abilities") and id not in absent:
+                table = characteristics.facts.get(zone) if characteristics.under is rules else None
+                if table is None or not table.needs <= self.reached:
+                    table = self.table_of(characteristics, zone)
+                found.append((objects[id], characteristics, table))
+        return found
 
     def table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
         """The contributions of abilities in a zone; mechanics seen for the first time are activated."""

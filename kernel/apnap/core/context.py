@@ -81,9 +81,13 @@ class Context:
                 value = active.effect.answer(active.context(self.game), value, question)
         return value
 
+    # Any: as `__init__`
+    def arguments(self) -> tuple[Any, ...]:
+        """What makes the same point of view of another game, such as a copy: `Context(game, *arguments)`."""
+        return (self.source, self.controller, self.ability, self.happened, self.this, self.targets, self.memory, self.x,
+                self.timestamp, self.effect)  # fmt: skip
+
     def seen_by(self, player: int) -> Context:
         """The same point of view with another player as "you"; what it is told to remember, this one remembers too."""
-        return Context(
-            self.game, self.source, player, self.ability, self.happened, self.this, self.targets, self.memory, self.x,
-            self.timestamp, self.effect,
-        )  # fmt: skip
+        source, _, *others = self.arguments()
+        return Context(self.game, source, player, *others)

@@ -205,6 +205,9 @@ class Stage:
 
     `begin` does its turn-based actions and says whether players receive priority in it; `end` does what happens
     as it ends, after priority. An `opening` one belongs to the start of the game, before the first turn (CR 103).
+
+    `first` are moments of the active player's that are there before `begin`, `last` those after `end` (`Game.announce`).
+    Where `fields` are given, `end` has something to do only where one of them says something of anything.
     """
 
     name: str
@@ -212,6 +215,9 @@ class Stage:
     end: Callable[[Game, Any], None] | None = None
     rule: str = ""
     opening: bool = False
+    first: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+    fields: tuple[Field[Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,9 @@ def happen_all(game: Game, events: Iterable[Event]) -> list[Happened]:
 
 def _carry_out_all(game: Game, settled: list[Processed], batch: Batch, outermost: bool) -> list[Happened]:
     """Carry out events that are simultaneous with all others of the batch; the outermost of them end it."""
-    done = [_carry_out(game, event, used, batch) for event, used in settled]
+    done: list[Happened] = []
+    for event, used in settled:
+        done.append(_carry_out(game, event, used, batch))
     if outermost:
         if batch.joint:
             done += _carry_out_joint(game, batch)
@@ -276,15 +278,17 @@ def _carry_out(
             if event.leaf:
                 batch.leaves.append(happened)
                 return happened
-    game.running = happened
-    try:
-        result = event.perform(game)
-    finally:
-        game.running = outer
+    result = None
+    if not event.idle:
+        game.running = happened
+        try:
+            result = event.perform(game)
+        finally:
+            game.running = outer
     if game.batch is None and isinstance(result, (Happened, list)):
         result = _settled_result(result)
     happened.result = result
-    if happened.nameless or (isinstance(result, tuple) and result):
+    if happened.nameless or (event.leaf and isinstance(result, tuple) and result):
         game.log.finish(happened)
     return happened
 
@@ -310,7 +314,7 @@ def _commit(game: Game, batch: Batch) -> None:
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(happened, "it has moved at the same time")
                 continue
-            result = happened.result = happened.event.perform(game)
+            result = happened.result = happened.event.perform(game) if not happened.event.idle else None
             if happened.nameless or (isinstance(result, tuple) and result):
                 game.log.finish(happened)
         if moved:
@@ -677,7 +681,7 @@ def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
 
 def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
     """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
-    made, state, number = [], game._state, game.next_id()
+    made, state, number, entered = [], game._state, game.next_id(), list[tuple[str, int, Any]]()
     for id in order:
         if id in but:
             made.append(id)
@@ -686,14 +690,13 @@ def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int
         new = Obj(
             number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin
         )
-        state.write("objects", number, new)
+        entered.append(("objects", number, new))
         made.append(number)
         number += 1
+    state.write_each(*entered)
     game.set(f.NEXT_ID, 0, number)
     game.write_zone(zone_id, tuple(made))
-    for id in order:
-        if id not in but:
-            game._state.write("objects", id, MISSING)
+    state.write_each(*[("objects", id, MISSING) for id in order if id not in but])
 
 
 def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:

@@ -10,6 +10,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
 
+from apnap.core import fields as f
 from apnap.core.state import SHARED, Obj, Past, ZoneId
 from apnap.core.values import MISSING, PLAYER, Characteristics, event, field_names, shown
 
@@ -37,6 +38,8 @@ class Event:
     hold objects, others the seats of players. `silent` is for events that go without saying: another event tells of them, or
     they are bookkeeping.
 
+    `idle` is for an event by which nothing changes: it says that something has happened or begins, and is not performed.
+
     `about`, which is never written by hand, are the fields that say whose names a line of the log needs.
 
     `departs` says that `obj` leaves its zone, or is there no longer for the rules: of all that do so at once it is known what
@@ -51,6 +54,7 @@ class Event:
     subjects: ClassVar[tuple[str, ...]] = ("player", "obj")
     silent: ClassVar[bool] = False
     leaf: ClassVar[bool] = False
+    idle: ClassVar[bool] = False
     sequential: ClassVar[bool] = False
     joint: ClassVar[bool] = False
     departs: ClassVar[bool] = False
@@ -120,7 +124,8 @@ class Event:
         An event that contains others returns what `happen` or `happen_all` gave it: among simultaneous events the
         contained ones are carried out later, and the kernel puts their results in place of them.
         """
-        raise TypeError(f"{type(self).__name__} does not define perform()")
+        if not self.idle:
+            raise TypeError(f"{type(self).__name__} does not define perform()")
 
     # Any: fields by name, each of another type
     def with_(self, **changes: Any) -> Self:
@@ -272,8 +277,12 @@ class Moved(Leaf):
             raise ValueError("an ability on the stack is not moved, it ceases to exist")
         made = _arrive(game, self, old)
         ids = tuple([new.id for new in made]) if len(made) != 1 else (made[0].id,)
+        entered: list[tuple[str, int, Any]] = []
         if old is not None:
-            _depart(game, old, ids, self.cause)
+            entered += _depart(game, old, ids, self.cause)
+        for new in made:
+            entered.append(("objects", new.id, new))
+        game._state.write_each(*entered)
         for new in made:
             _insert(game, new, self.position)
             for name, value in self.enters:
@@ -281,16 +290,19 @@ class Moved(Leaf):
         return ids
 
 
-def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
-    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2)."""
+# Any: what a table holds is its own
+def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> tuple[tuple[str, int, Any], ...]:
+    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2).
+
+    Returns what is to be written of it: it is no longer there, and past.
+    """
     state = game._state
     characteristics, controller, kept = game.last_known(old.id)
     last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
     at = here.index(old.id)
-    game.write_zone(old.zone, here[:at] + here[at + 1 :])
-    state.write("past", old.id, last)
-    state.write("objects", old.id, MISSING)
+    game.write_zone(old.zone, here[:at] + here[at + 1 :], ((), (old.id,)))
+    return ("past", old.id, last), ("objects", old.id, MISSING)
 
 
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
@@ -305,28 +317,27 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     if elsewhere:
         components = tuple(elsewhere)
     groups = [components] if move.to in game.rules.joint_zones or len(components) == 1 else [(c,) for c in components]
-    made = []
+    tables, zones, made = game._state.tables, game.rules.zones, list[Obj]()
+    stamp, id = tables["next timestamp"].get(0, 1), tables["next id"].get(0, 1)
     for group in groups:
         first = game._state.components[group[0]]
         owner = move.owner if move.owner >= 0 else first.owner
         base = move.base if move.base is not None else first.definition.characteristics
         kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
         to = (elsewhere.get(group[0]) or move.to) if elsewhere else move.to
-        zone = game.rules.zone_id(to, owner)
         controller = move.controller if move.controller >= 0 else owner
         if move.default >= 0 and controller == game.controller(move.obj):
             controller = move.default  # unless something gave it to somebody else on the way
         origin = old.id if old is not None else 0
-        stamp, id = game.next_number()
-        made.append(Obj(id, kind, zone, owner, controller, group, base, stamp, origin))
+        zone = (to, owner if (zones.get(to) or game.rules.zone(to)).owned else SHARED)
+        made.append(Obj(id + len(made), kind, zone, owner, controller, group, base, stamp + len(made), origin))
+    game.set_each((f.NEXT_TIMESTAMP, 0, stamp + len(made)), (f.NEXT_ID, 0, id + len(made)))
     return made
 
 
 def _insert(game: Game, new: Obj, position: int) -> None:
     """It lies on top of what is there already, unless the move says where (CR 404.1, 405.2)."""
-    state = game._state
-    state.write("objects", new.id, new)
-    here = state.zones.get(new.zone, ())
+    here = game._state.zones.get(new.zone, ())
     if position == TOP:
         after = (*here, new.id)
     elif position == BOTTOM:
@@ -334,7 +345,7 @@ def _insert(game: Game, new: Obj, position: int) -> None:
     else:
         at = max(0, len(here) - position)
         after = here[:at] + (new.id,) + here[at:]
-    game.write_zone(new.zone, after)
+    game.write_zone(new.zone, after, ((new.id,), ()))
 
 
 @event
@@ -353,7 +364,7 @@ class CeasedToExist(Leaf):
 
     def perform(self, game: Game) -> None:
         """Remove the object; its last known information stays."""
-        _depart(game, game.objects[self.obj], (), self.cause)
+        game._state.write_each(*_depart(game, game.objects[self.obj], (), self.cause))
 
 
 @event
@@ -376,7 +387,7 @@ class Merged(Leaf):
         mine, others = game.components_of(self.obj), game.components_of(self.to)
         together = (*mine, *others) if self.on_top else (*others, *mine)
         old = game.objects[self.obj]
-        _depart(game, old, (self.to,), self.cause)
+        game._state.write_each(*_depart(game, old, (self.to,), self.cause))
         above = game.objects[self.to].kind if not self.on_top else "token" if old.kind == "copy" else ""
         game.reform(self.to, together, above or game._state.components[together[0]].kind)
 
@@ -404,11 +415,9 @@ class StageBegan(Leaf):
     rule: ClassVar[str] = "500.6"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     stage: str
     player: int
-
-    def perform(self, game: Game) -> None:
-        """Nothing changes: the stage's own actions follow."""
 
 
 @event
@@ -476,11 +485,9 @@ class PlayerLeft(Leaf):
     rule: ClassVar[str] = "800.4a"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     player: int
     outcome: str
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: the leaving procedure has changed the state; this tells the log and triggers."""
 
 
 @event
@@ -489,12 +496,10 @@ class AbilityTriggered(Leaf):
 
     rule: ClassVar[str] = "603.2"
     objects: ClassVar[tuple[str, ...]] = ("source",)
+    idle: ClassVar[bool] = True
     source: int
     player: int
     ability: Any
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: the ability waits already."""
 
 
 @event

@@ -78,8 +78,11 @@ def begin_next_stage(game: Game) -> bool:
     tables = game._state.tables
     agenda_items = tables["agenda"].get(0, ())
     if not agenda_items:
-        agenda_items = next(filter(None, (agenda.next(game) for agenda in game.rules.agendas)), ())
-        if not agenda_items:
+        for agenda in game.rules.agendas:
+            agenda_items = agenda.next(game)
+            if agenda_items:
+                break
+        else:
             return False
     if tables[f.PASSED.name].get(0):
         begin_anew(game)  # the next stage is another one
@@ -87,17 +90,20 @@ def begin_next_stage(game: Game) -> bool:
     stage = game.rules.stages.get(item[0])
     if stage is None:
         raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
-    game.set_each((f.AGENDA, agenda_items[1:]), (f.STAGE, item))
+    game.set_each((f.AGENDA, 0, agenda_items[1:]), (f.STAGE, 0, item))
     active = tables["active player"].get(0, 0)
     if game.happen(StageBegan(item[0], active)) is None:
         return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
     if game.rules.sides.shared_turns:
         _begins_for_others(game, item[0])
+    for moment in stage.first:
+        if tables["effects"] or moment in game.rules.lasting:
+            game.announce(moment, tables["active player"].get(0, 0))
     if stage.begin(game, item):
         first = tables["active player"].get(0, 0)
         if tables["left"].get(first):
             first = game.next_player(first)  # CR 800.4j
-        start_priority(game, first)
+        game.set_each((f.PRIORITY, 0, first), (f.PASSES, 0, 0), (f.FLOW, 0, SETTLE))
     else:
         end_stage(game)
     return True
@@ -111,16 +117,23 @@ def _begins_for_others(game: Game, stage: str) -> None:
 
 def start_priority(game: Game, player: int) -> None:
     """`player` will receive priority once everything is settled (CR 117.3, 117.5, 117.3a)."""
-    game.set_each((f.PRIORITY, player), (f.PASSES, 0), (f.FLOW, SETTLE))
+    game.set_each((f.PRIORITY, 0, player), (f.PASSES, 0, 0), (f.FLOW, 0, SETTLE))
 
 
 def end_stage(game: Game) -> None:
     """The current stage ends (CR 500.2, 500.11)."""
-    item = game._state.tables["stage"][0]
-    game.set_each((f.PRIORITY, -1), (f.FLOW, STAGE))
+    tables = game._state.tables
+    item = tables["stage"][0]
+    game.set_each((f.PRIORITY, 0, -1), (f.FLOW, 0, STAGE))
     stage = game.rules.stages[item[0]]
-    if stage.end is not None:
+    due = not stage.fields or game.debug
+    for field in stage.fields:
+        due = due or bool(tables[field.name])
+    if due and stage.end is not None:
         stage.end(game, item)
+    for moment in stage.last:
+        if tables["effects"] or moment in game.rules.lasting:
+            game.announce(moment, tables["active player"].get(0, 0))
 
 
 def settle(game: Game) -> None:
@@ -140,7 +153,7 @@ def settle(game: Game) -> None:
         return
     if state.due & (SIGNALS | BEFORE_PRIORITY) or game.debug:
         game.before_priority.make()
-    game.set_each((f.FLOW, PRIORITY))
+    game.set_each((f.FLOW, 0, PRIORITY))
 
 
 def perform_state_based_actions(game: Game) -> bool:
@@ -242,7 +255,7 @@ def pass_priority(game: Game, player: int) -> None:
     state = game._state
     passes = state.tables["passes"].get(0, 0) + 1
     if passes < len(game.players) - len(state.tables["left"]):
-        game.set_each((f.PASSES, passes), (f.PRIORITY, game.next_player(player)))
+        game.set_each((f.PASSES, 0, passes), (f.PRIORITY, 0, game.next_player(player)))
     elif state.zones[ON_STACK]:
         resolve_top(game)
     else:
@@ -251,11 +264,12 @@ def pass_priority(game: Game, player: int) -> None:
 
 def resolve_top(game: Game) -> None:
     """The topmost spell or ability resolves (CR 608.1, 117.2e); then the active player gets priority (CR 117.3b)."""
-    top = game.zone("stack")[-1]
-    active = game.active_player
-    start_priority(game, active if not game.get(f.LEFT, active) else game.next_player(active))
+    state, tables = game._state, game._state.tables
+    top, active = game.zone("stack")[-1], tables["active player"].get(0, 0)
+    start_priority(game, active if not tables["left"].get(active) else game.next_player(active))
     game.rules.stack_rules.resolve(game, top)
-    if top in game.objects and game.zone("stack")[-1:] == (top,):
+    if top in state.objects and game.zone("stack")[-1:] == (top,):
         raise PluginError(f"resolving object {top} left it on top of the stack", game.rules.owners[("StackRules", "")])
-    if game.get(f.LEFT, game.get(f.PRIORITY)):
-        game.set(f.PRIORITY, 0, game.next_player(game.get(f.PRIORITY)))
+    player = tables["priority"].get(0, -1)
+    if tables["left"].get(player):
+        game.set(f.PRIORITY, 0, game.next_player(player))

@@ -624,7 +624,7 @@ class Game(Board):
         if self.working is not None or self.looking:
             self._may_write()
         position: int = self._state.tables["random position"].get(0, 0)
-        self._state.write("random position", 0, position + 1)
+        self._state.write_each(("random position", 0, position + 1))
         number = draw(self._state.tables["seeds"][0], position, n)
         if self.numbers_drawn is not None:
             self.numbers_drawn[position] = number

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
 
 from apnap.core.events import Event, Happened
-from apnap.core.observation import may_be_hidden, viewers
+from apnap.core.observation import may_be_hidden
+from apnap.core.observation import viewers as viewers_of
 from apnap.core.values import field_names
 
 if TYPE_CHECKING:
@@ -87,14 +88,15 @@ class Log:
                 if not id or not isinstance(id, int) or (names and id in [named for named, _, _ in names]):
                     continue
                 obj = state.objects.get(id)
-                if quick and obj is not None and zones[obj.zone[0]].public:
+                if quick and obj is not None:
                     known = computed.characteristics.get(id) or state.tables["base"].get(id) or obj.base  # type: ignore[union-attr]
                     names = (*names, (id, known.values.get("name", ""), obj.kind))
+                    viewers = None if zones[obj.zone[0]].public else viewers_of(game, id)
                 else:
                     names = (*names, self._named(id))
                     viewers = self._viewers(id)
-                    if viewers is not None:
-                        seen = (*seen, (id, viewers))
+                if viewers is not None:
+                    seen = (*seen, (id, viewers))
                 if not names[-1][1]:
                     happened.nameless = True
         happened.place = len(self.entries)
@@ -163,9 +165,12 @@ class Log:
         """The seats that may know what the object is, None where it is public."""
         game = self.game
         obj = game._state.objects.get(id) or game.object(id)
-        if game.rules.zones[obj.zone[0]].public and not may_be_hidden(game, id):
+        if game.rules.zones[obj.zone[0]].public:
+            for rule in game.rules.hiding:
+                if not rule.field or game._state.tables[rule.field]:
+                    return viewers_of(game, id) if may_be_hidden(game, id) else None
             return None
-        return viewers(game, id)
+        return viewers_of(game, id)
 
     # Rendering -----------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ def _comes_again(game: Game) -> None:
 
 def answered(game: Game, decision: Decision, answer: Answer) -> None:
     """Somebody answered: if they did something, whatever repeats is not without an optional action."""
-    passed = game.get(f.PASSED)
+    passed = game._state.tables[f.PASSED.name].get(0, ())
     if not decision.declines(answer):
         begin_anew(game)
     elif decision.player not in passed:
@@ -95,8 +95,8 @@ def answered(game: Game, decision: Decision, answer: Answer) -> None:
 
 def begin_anew(game: Game) -> None:
     """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
-    if game.get(f.QUIET):
-        game.set_each((f.QUIET, 0), (f.PEAK, 0), (f.ANCHOR, ()), (f.PASSED, ()), (f.TOLD, False))
+    if game._state.tables[f.QUIET.name].get(0):
+        game.set_each((f.QUIET, 0, 0), (f.PEAK, 0, 0), (f.ANCHOR, 0, ()), (f.PASSED, 0, ()), (f.TOLD, 0, False))
 
 
 def shape(game: Game) -> str:

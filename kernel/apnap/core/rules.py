@@ -26,7 +26,6 @@ from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.core.events import Event, Moved
 from apnap.core.layers import Continuous
 from apnap.core.naming import renumbered
-from apnap.core.state import SHARED, ZoneId
 from apnap.core.values import ABILITIES, Field, Node
 
 if TYPE_CHECKING:
@@ -237,6 +236,10 @@ class Rules:
         self.hiding = tuple(rule for rule in self.viewing if rule.hides)
         self._categories[""] = LAST
         self.sides = self._chosen_sides()
+        shared = [one.field for one in self.sides.shared]
+        self.special_fields = frozenset(
+            [*self.absent_fields, *shared, *(f.name for f in self.fields.values() if f.layered)]
+        )
         self.procedures = {name: self._steps(p) for name, p in self._procedures.items()}
         for plugin, insertion in self._insertions:
             if insertion.procedure not in self._procedures:
@@ -279,11 +282,6 @@ class Rules:
         if found is None:
             raise unknown("zone", name, self.zones)
         return found
-
-    def zone_id(self, name: str, owner: int) -> ZoneId:
-        """The key of `owner`'s zone of that name, or of the shared one."""
-        zone = self.zones.get(name) or self.zone(name)
-        return (name, owner if zone.owned else SHARED)
 
     def verb(self, key: d.VerbKey[F]) -> F:
         """What performs a verb. Raises UnknownName, with the plugin that is missing, where none in force does."""
@@ -429,6 +427,9 @@ class Rules:
 
     def check_playable(self, definition: Definition) -> None:
         """Raises UnknownName where a card uses a mechanic that is not in force, naming the plugin that is missing."""
+        characteristics, key = definition.characteristics, ("core.rules.playable", definition.key)
+        if characteristics.under is self and key in characteristics.facts:
+            return
         missing = [m for m in definition.requires if m not in self.mechanics]
         for ability in definition.abilities():
             for part in ability.walk():
@@ -443,6 +444,9 @@ class Rules:
             why = next((f" because of {self._left_out[m]}" for m in missing if m in self._left_out), "")
             fix = "" if why else "; add it to the ruleset"
             raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force{why}{fix}")
+        if characteristics.under is not self:
+            characteristics.under, characteristics.facts = self, {}
+        characteristics.facts[key] = True
 
     def is_in_force(self, module: str) -> bool:
         """Whether a module belongs to a plugin in force, or to none and lies in a package with such plugins (shared nodes)."""

@@ -44,12 +44,15 @@ class Seats(Tables):
         """The seats still in the game in active player, nonactive player order (CR 101.4)."""
         start = self.active_player
         order = self.players[start:] + self.players[:start]
-        return self._without_left(order)
+        return order if self.noted is None and not self._state.tables["left"] else self._without_left(order)
 
     @property
     def active_players(self) -> tuple[int, ...]:
         """The seats in the game whose turn it is: the active player, or the active team (CR 805.4a)."""
-        return self.together(self.active_player)
+        tables = self._state.tables
+        if self.noted is not None or self.recorder is not None or tables["left"]:
+            return self.together(self.active_player)
+        return self.groups[tables["active player"].get(0, 0)]
 
     def is_active(self, player: int) -> bool:
         """Whether it is that player's turn (CR 102.1), or their team's (CR 805.4a)."""
@@ -97,7 +100,8 @@ class Seats(Tables):
         return player != other and (player < 0 or other < 0 or self.sides[player] != self.sides[other])
 
     def _others(self, player: int) -> tuple[int, ...]:
-        return self._without_left(self.players[player + 1 :] + self.players[:player])
+        others = self.players[player + 1 :] + self.players[:player]
+        return others if self.noted is None and not self._state.tables["left"] else self._without_left(others)
 
     def next_player(self, player: int) -> int:
         """The next seat in turn order still in the game."""

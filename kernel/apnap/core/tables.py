@@ -154,30 +154,30 @@ class Tables:
         self.touch_index()
 
     # Any: the type of a value is its field's
-    def set_each(self, *values: tuple[Field[Any], Any]) -> None:
-        """Write fields of the game, one after another, as `set` does: for the kernel's own, of which many are written often."""
+    def set_each(self, *values: tuple[Field[Any], int, Any]) -> None:
+        """Write several fields, one after another, as `set` does."""
         if self.debug or self.working is not None or self.looking:
-            for field, value in values:
-                self.set(field, 0, value)
+            for field, key, value in values:
+                self.set(field, key, value)
             return
-        state, computed = self._state, self._computed
+        state, computed, special = self._state, self._computed, self.rules.special_fields
         tables, versions, watchers = state.tables, state.versions, state.watchers
-        for field, value in values:
+        for field, key, value in values:
             name = field.name
             entries = tables[name]
-            if entries.get(0, field.default) == value:
+            if entries.get(key, field.default) == value:
                 continue
-            if computed is None or name in computed.watched:
-                self.set(field, 0, value)
+            if computed is None or name in computed.watched or name in special:
+                self.set(field, key, value)
                 continue
-            state.journal += (name, 0, entries.get(0, MISSING), versions[name])
+            state.journal += (name, key, entries.get(key, MISSING), versions[name])
             state.clock = versions[name] = state.clock + 1
             if name in watchers:
                 state.due |= watchers[name]
             if value == field.default:
-                entries.pop(0, None)
+                entries.pop(key, None)
             else:
-                entries[0] = value
+                entries[key] = value
 
     def _share(self, field: Field[Any], key: int, value: Any) -> None:
         """What is written for a player is so for the others of the side as well (CR 810.4, 810.10)."""
@@ -220,7 +220,8 @@ class Tables:
                 keys.append(key)
             if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
                 gone = past.get(key)
-                self.noted.names.add(there[key].zone if key in there else "past" if gone is None else gone.obj.zone)
+                place = there[key].zone if key in there else "past" if gone is None else gone.obj.zone
+                self.noted.names.add(key if self.working is not None else place)
         keys.sort()
         return tuple(keys)
 
@@ -229,17 +230,19 @@ class Tables:
 
         With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
+        tables, objects, over = self._state.tables, self._state.objects, list[tuple[Field[Any], int, Any]]()
         for field in self.rules.lasting.get(word, ()):
-            entries, default = self._state.tables[field.name], field.default
-            if field.becomes is not None and key is None:
-                for one in sorted({*entries, *self._state.tables[field.becomes.name]}):
-                    self.set(field.becomes, one, entries.get(one, default))
+            entries, default = tables[field.name], field.default
             if key is not None:
-                self.set(field, key, default)
+                over.append((field, key, default))
                 continue
+            if field.becomes is not None:
+                for one in sorted({*entries, *tables[field.becomes.name]}):
+                    over.append((field.becomes, one, entries.get(one, default)))
             for one in sorted(entries):
-                if field.scope != OBJECT or one in self._state.objects:
-                    self.set(field, one, default)
+                if field.scope != OBJECT or one in objects:
+                    over.append((field, one, default))
+        self.set_each(*over)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:
         try:
@@ -294,7 +297,8 @@ class Tables:
                 found = self._unnoted(lambda: Computation(cast("Game", self)).run())
                 last, number = self._last_computed
                 if last is not None and found.is_same_as(last):
-                    found, stamp = last, number
+                    found.stand_for(last)
+                    stamp = number
                     self._state.restore(CHARACTERISTICS, number)
                 self._keep_computed(stamp, found)
             self._computed = found

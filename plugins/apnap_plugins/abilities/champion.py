@@ -56,15 +56,13 @@ class Championed(Leaf):
     rule: ClassVar[str] = "702.72c"
     objects: ClassVar[tuple[str, ...]] = ("by",)
     subjects: ClassVar[tuple[str, ...]] = ("championed",)
+    idle: ClassVar[bool] = True
     championed: int
     by: int
 
     def told(self, teller: Teller) -> str:
         """One sentence with the card that was exiled and the permanent that exiled it."""
         return f"{teller.card(self.championed)} is championed by {teller.card(self.by)}"
-
-    def perform(self, game: object) -> None:
-        """Nothing by itself: it has been exiled."""
 
 
 @node

@@ -144,15 +144,13 @@ class EchoCostPaid(Leaf):
     """A player has paid the echo cost of a permanent, as its ability asked for it (CR 702.30a)."""
 
     rule: ClassVar[str] = "702.30a"
+    idle: ClassVar[bool] = True
     obj: int
     player: int
 
     def told(self, teller: Teller) -> str:
         """One sentence with the player and the permanent."""
         return f"{teller.player(self.player)} pays the echo cost of {teller.card(self.obj)}"
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: it was paid."""
 
 
 @node

@@ -61,14 +61,12 @@ class Evolved(Leaf):
     """A creature evolves: counters were put on it as its evolve ability resolved (CR 702.100b)."""
 
     rule: ClassVar[str] = "702.100b"
+    idle: ClassVar[bool] = True
     obj: int
 
     def told(self, teller: Teller) -> str:
         """One sentence: which creature it was."""
         return f"{teller.card(self.obj)} evolves"
-
-    def perform(self, game: object) -> None:
-        """Nothing by itself: it has got its counters."""
 
 
 @node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Context, Event, Game, Instruction, Leaf, Manifest, Teller, Triggered, declares, event, node
+from apnap import Context, Event, Instruction, Leaf, Manifest, Teller, Triggered, declares, event, node
 from apnap.words import word_list
 from apnap_plugins.rules.combat.triggers import WhenAttacksWithOthers
 from apnap_plugins.rules.counters.counters import PLUS, CountersPut
@@ -30,14 +30,12 @@ class Trained(Leaf):
     """A creature trains: a training ability that resolved has put a +1/+1 counter on it (CR 702.149c)."""
 
     rule: ClassVar[str] = "702.149c"
+    idle: ClassVar[bool] = True
     obj: int
 
     def told(self, teller: Teller) -> str:
         """One sentence: which creature."""
         return f"{teller.card(self.obj)} trains"
-
-    def perform(self, game: Game) -> None:
-        """The counter is there already; this is for abilities that trigger on it."""
 
 
 @node

@@ -11,7 +11,6 @@ from apnap import (
     Context,
     Definition,
     Event,
-    Game,
     Instruction,
     Keyword,
     KeywordDefinition,
@@ -111,15 +110,13 @@ class PrizeClaimed(Leaf):
 
     rule: ClassVar[str] = "702.159b"
     subjects: ClassVar[tuple[str, ...]] = ("player", "obj")
+    idle: ClassVar[bool] = True
     player: int
     obj: int
 
     def told(self, teller: Teller) -> str:
         """Whose prize it is now."""
         return f"{teller.player(self.player)} claims the prize of {teller.card(self.obj)}"
-
-    def perform(self, game: Game) -> None:
-        """What the prize is follows."""
 
 
 @node

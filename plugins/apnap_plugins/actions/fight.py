@@ -65,10 +65,8 @@ class CreatureFought(Leaf):
 
     rule: ClassVar[str] = "701.12a"
     silent: ClassVar[bool] = True
+    idle: ClassVar[bool] = True
     obj: int
-
-    def perform(self, game: Game) -> None:
-        """`Fought` makes the change; this is for abilities that trigger on it."""
 
 
 @event

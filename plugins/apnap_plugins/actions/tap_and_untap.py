@@ -31,8 +31,8 @@ MANIFEST = Manifest(
 
 def tap(game: Game, objects: Iterable[int]) -> list[int]:
     """Tap these permanents at once (CR 701.21a). Only untapped permanents can be tapped; returns those that were."""
-    tapped = game.written(TAPPED)
-    ids = [o for o in objects if o not in tapped and game.exists(o) and game.object(o).zone[0] == "battlefield"]
+    tapped, there = game.written(TAPPED), frozenset(game.zone("battlefield"))
+    ids = [o for o in objects if o not in tapped and o in there]
     return (
         [h.event.obj for h in game.happen_all([Tapped(o) for o in ids]) if isinstance(h.event, Tapped)] if ids else []
     )
@@ -40,8 +40,8 @@ def tap(game: Game, objects: Iterable[int]) -> list[int]:
 
 def untap(game: Game, objects: Iterable[int]) -> list[int]:
     """Untap these permanents at once (CR 701.21b). Only tapped permanents can be untapped; returns those that were."""
-    tapped = game.written(TAPPED)
-    ids = [o for o in objects if o in tapped and game.exists(o) and game.object(o).zone[0] == "battlefield"]
+    tapped, there = game.written(TAPPED), frozenset(game.zone("battlefield"))
+    ids = [o for o in objects if o in tapped and o in there]
     return (
         [h.event.obj for h in game.happen_all([Untapped(o) for o in ids]) if isinstance(h.event, Untapped)]
         if ids

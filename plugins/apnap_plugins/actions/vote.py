@@ -80,6 +80,7 @@ class Voted(Leaf):
 
     rule: ClassVar[str] = "701.32a"
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     player: int
     choice: Ref | str
 
@@ -87,9 +88,6 @@ class Voted(Leaf):
         """One sentence: the player and the choice, a word or what it refers to."""
         what = self.choice if isinstance(self.choice, str) else teller.thing(self.choice)
         return f"{teller.player(self.player)} votes for {what}"
-
-    def perform(self, game: Game) -> None:
-        """Votes are counted by what asked for them; this is for abilities that see each vote."""
 
 
 @event

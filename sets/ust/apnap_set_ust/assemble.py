@@ -278,15 +278,13 @@ class ContraptionCranked(Leaf):
     """A player cranks a Contraption: what it does is a triggered ability of its own."""
 
     rule: ClassVar[str] = "701.41a"
+    idle: ClassVar[bool] = True
     obj: int
     player: int
 
     def told(self, teller: Teller) -> str:
         """In one sentence; what comes of it is told by the abilities."""
         return f"{teller.player(self.player)} cranks {teller.card(self.obj)}"
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself."""
 
 
 def crank(game: Game, player: int) -> None:

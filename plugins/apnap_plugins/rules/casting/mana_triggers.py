@@ -53,11 +53,9 @@ class ManaSpent(Leaf):
 
     rule: ClassVar[str] = "106.6"
     objects: ClassVar[tuple[str, ...]] = ("on",)
+    idle: ClassVar[bool] = True
     player: int
     on: int
-
-    def perform(self, game: Game) -> None:
-        """Changes nothing: the payment has taken the mana from the pool."""
 
 
 @node

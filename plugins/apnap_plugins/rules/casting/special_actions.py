@@ -88,12 +88,10 @@ class SpecialActionTaken(Leaf):
 
     rule: ClassVar[str] = "116.1"
     objects: ClassVar[tuple[str, ...]] = ("source",)
+    idle: ClassVar[bool] = True
     source: int
     player: int
     action: str
-
-    def perform(self, game: Game) -> None:
-        """Changes nothing: the action has been taken."""
 
 
 def take(game: Game, due: CostToPay, do: Callable[[int], object]) -> bool:

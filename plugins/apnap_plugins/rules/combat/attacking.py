@@ -73,7 +73,7 @@ from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.turn.durations import LATEST_TURNS
-from apnap_plugins.rules.turn.turn import step_stage
+from apnap_plugins.rules.turn.turn import end_of_step, step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
@@ -243,12 +243,10 @@ class WasAttacked(Leaf):
     rule: ClassVar[str] = "508.3b"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     player: int
     target: Ref
     too: bool = False
-
-    def perform(self, game: Game) -> None:
-        """`AttackerDeclared` has made the change; this is for abilities that trigger on it."""
 
 
 @event
@@ -256,12 +254,10 @@ class PaidToAttack(Leaf):
     """An optional cost to attack was paid for a creature that is attacking now (CR 508.1g); `used` is what it was paid with."""
 
     rule: ClassVar[str] = "508.1g"
+    idle: ClassVar[bool] = True
     obj: int
     name: str
     used: tuple[int, ...] = ()
-
-    def perform(self, game: Game) -> None:
-        """Its plugin keeps what it needs; this is for abilities that trigger on it."""
 
 
 @event
@@ -528,8 +524,7 @@ def _stages() -> list[Stage]:
         end_of_step(game, item)
         skip_without_attackers(game)
 
-    end_of_step = step.end or (lambda game, item: None)
-    return [Stage(step.name, step.begin, end, step.rule)]
+    return [Stage(step.name, step.begin, end, step.rule, first=step.first)]
 
 
 # Attacking without being declared --------------------------------------------------------------------

@@ -211,12 +211,10 @@ class CreatureBlocked(Leaf):
     rule: ClassVar[str] = "509.1g"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("obj", "attacker")
+    idle: ClassVar[bool] = True
     obj: int
     attacker: int
     entered: bool = False
-
-    def perform(self, game: Game) -> None:
-        """`BlockerDeclared` has made the change; this is for abilities that trigger on each pair."""
 
 
 @event
@@ -226,11 +224,9 @@ class BecameBlockedBy(Leaf):
     rule: ClassVar[str] = "509.5d"
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("obj", "blocker")
+    idle: ClassVar[bool] = True
     obj: int
     blocker: int
-
-    def perform(self, game: Game) -> None:
-        """`BlockerDeclared` has made the change; this is for abilities that trigger on each pair."""
 
 
 @event

@@ -32,7 +32,7 @@ from apnap import (
 )
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.turn.phases import COMBAT
-from apnap_plugins.rules.turn.turn import step_stage
+from apnap_plugins.rules.turn.turn import end_of_step, step_stage
 from apnap_plugins.rules.vocabulary.base import Ref, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import has_keyword, is_creature, is_type
 
@@ -345,8 +345,7 @@ def _stages() -> list[Stage]:
         end_of_step(game, item)
         end_combat(game)
 
-    end_of_step = last.end or (lambda game, item: None)
-    return [step_stage(BEGINNING, _begin, "507"), Stage(last.name, last.begin, end, last.rule)]
+    return [step_stage(BEGINNING, _begin, "507"), Stage(last.name, last.begin, end, last.rule, first=last.first)]
 
 
 apnap_declarations = declares(

@@ -93,11 +93,9 @@ class Done(Leaf):
 
     rule: ClassVar[str] = "603.12"
     objects: ClassVar[tuple[str, ...]] = ("source",)
+    idle: ClassVar[bool] = True
     source: int
     key: int
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: the one ability that waits for it triggers."""
 
 
 @node

@@ -27,10 +27,8 @@ class TurnEnded(Leaf):
 
     rule: ClassVar[str] = "720.1"
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     by: int = 0
-
-    def perform(self, game: Game) -> None:
-        """What follows is no part of the event: state-based actions are events of their own."""
 
 
 @event
@@ -39,10 +37,8 @@ class CombatPhaseEnded(Leaf):
 
     rule: ClassVar[str] = "720.2"
     objects: ClassVar[tuple[str, ...]] = ()
+    idle: ClassVar[bool] = True
     by: int = 0
-
-    def perform(self, game: Game) -> None:
-        """As for the turn."""
 
 
 def end_turn(game: Game, by: int = 0) -> None:

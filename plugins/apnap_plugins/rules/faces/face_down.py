@@ -246,15 +246,13 @@ class FaceDownRevealed(Leaf):
     rule: ClassVar[str] = "708.9"
     objects: ClassVar[tuple[str, ...]] = ("card",)
     subjects: ClassVar[tuple[str, ...]] = ("card",)
+    idle: ClassVar[bool] = True
     card: int
     name: str
 
     def told(self, teller: Teller) -> str:
         """What was face down; of a permanent of several cards it may be some of them."""
         return f"{self.name} is revealed"
-
-    def perform(self, game: Game) -> None:
-        """All see what it is; that it has gone is enough for that later on."""
 
 
 def hidden_names(game: Game, obj: int) -> str:

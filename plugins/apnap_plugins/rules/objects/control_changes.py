@@ -43,15 +43,13 @@ class ControlLost(Leaf):
     """A player has lost control of a permanent that is still there, by whatever began or ended (CR 603.10d)."""
 
     rule: ClassVar[str] = "603.10d"
+    idle: ClassVar[bool] = True
     obj: int
     player: int
 
     def told(self, teller: Teller) -> str:
         """One sentence: which player has lost control of which object."""
         return f"{teller.player(self.player)} has lost control of {teller.card(self.obj)}"
-
-    def perform(self, game: Game) -> None:
-        """Nothing by itself: control is what continuous effects make of it (CR 613.1b)."""
 
 
 def _lost(obj: int, before: int, now: int) -> ControlLost:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from apnap import Context, Event, Game, Moved, Replacement
+from apnap import Context, Event, Game, Moved, Precondition, Replacement
 from apnap_plugins.rules.vocabulary.base import Filter
 
 T = TypeVar("T")
@@ -59,6 +59,10 @@ class AsTheyEnter(_Enters):
 
     __slots__ = ()
     filter: Filter
+
+    def precondition(self) -> Precondition:
+        """Something enters."""
+        return Precondition((("to", "battlefield"),))
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Judged by what it would be there, and whose (CR 614.12)."""

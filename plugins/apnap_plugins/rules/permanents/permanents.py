@@ -109,9 +109,9 @@ def note_continuous_control(game: Game, player: int) -> None:
 
     What is phased out has not left their control (CR 702.26d).
     """
-    objects = game.objects
+    objects, known = game.objects, game.written(CONTINUOUSLY_CONTROLLED_BY)
     for obj in (*game.zone("battlefield"), *game.absent("battlefield")):
-        if game.controller(obj) == player:
+        if known.get(obj) != player and game.controller(obj) == player:
             game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
             if objects[obj].controller != player:
                 game.set(CONTROLLED_BY_EFFECT, 0, tuple(dict.fromkeys((*game.get(CONTROLLED_BY_EFFECT), obj))))

@@ -515,11 +515,9 @@ class Resolved(Leaf):
     silent: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("spell",)
     subjects: ClassVar[tuple[str, ...]] = ("spell",)
+    idle: ClassVar[bool] = True
     spell: int
     done: bool
-
-    def perform(self, game: Game) -> None:
-        """Changes nothing: what it did has been done, and it has left the stack."""
 
 
 def resolve(game: Game, obj: int) -> None:

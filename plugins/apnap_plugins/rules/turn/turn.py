@@ -42,9 +42,17 @@ from apnap import (
 from apnap.provisional import unsettled
 from apnap_plugins.rules.continuous.continuous import END_OF_TURN, TURN
 from apnap_plugins.rules.damage.damage import DAMAGE, draw
-from apnap_plugins.rules.mana.mana import empty_pools
+from apnap_plugins.rules.mana.mana import POOL, empty_pools
 from apnap_plugins.rules.permanents.permanents import TAPPED, note_continuous_control
-from apnap_plugins.rules.turn.durations import LATEST_TURNS, MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
+from apnap_plugins.rules.turn.durations import (
+    LATEST_TURNS,
+    MISSED_TURN,
+    NEW_TURN,
+    TURN_SINCE,
+    TURNS_BEGUN,
+    beginnings,
+    end_of,
+)
 from apnap_plugins.rules.turn.phases import (
     BEGUN,
     CLEANUP,
@@ -87,6 +95,8 @@ LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="tur
 """How many lands a player has played this turn (CR 305.2a)."""
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", PLAYER, (0, 0))
 """(turn, how many): the spells that a player cast in the last of their turns in which they cast any (CR 502.2)."""
+CAST_THIS_GAME: Final = Field[tuple[int, ...]]("the spells cast this game", PLAYER, (), ids=True, public=True)
+"""What a player cast, in order, also what they no longer control or what is gone."""
 GONE_BEFORE: Final = Field[int]("objects gone before this turn", GAME, 0, tally=True)
 """How many objects had left their zones as this turn began: what is gone beyond that many left this turn."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
@@ -227,6 +237,7 @@ def _begin_turn(game: Game, item: Any) -> bool:
     for one in active:
         game.set(TURN_SINCE, one, since)
         game.set(LATEST_TURNS, one, (game.get(LATEST_TURNS, one)[1], game.get(TURN)))
+        game.set(TURNS_BEGUN, one, game.get(TURNS_BEGUN, one) + 1)
     game.set(GONE_BEFORE, 0, game.gone_count())
     game.announce(NEW_TURN, player)
     for one in active:
@@ -244,8 +255,9 @@ def add_extra_turns(game: Game, player: int, count: int) -> list[int]:
     return marks
 
 
-def count_spell(game: Game, player: int) -> None:
-    """The active player has cast a spell: that counts until the next untap step (CR 502.2)."""
+def count_spell(game: Game, player: int, spell: int) -> None:
+    """A player has cast a spell: that of the active player counts until the next untap step (CR 502.2)."""
+    game.set(CAST_THIS_GAME, player, (*game.get(CAST_THIS_GAME, player), spell))
     if game.is_active(player):
         now = game.get(TURN)
         turn, count = game.get(SPELLS_OF_TURN, player)
@@ -284,6 +296,11 @@ class SkippedStep(Replacement):
         return
 
 
+def _in_first_turn(game: Game, event: Event) -> bool:
+    """Whether it is the first turn of the game."""
+    return game.get(TURN) == 1
+
+
 @node
 class SkippedFirstDraw(Replacement):
     """CR 103.8a: in a two-player game the player who plays first skips the draw step of their first turn."""
@@ -291,12 +308,12 @@ class SkippedFirstDraw(Replacement):
     events: ClassVar[tuple[type, ...]] = (StageBegan,)
 
     def precondition(self) -> Precondition:
-        """A draw step begins."""
-        return Precondition(values=(("stage", DRAW),))
+        """A draw step of the first turn begins."""
+        return Precondition(values=(("stage", DRAW),), check=_in_first_turn)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """The first one of the game. Also CR 103.8c: of more players nobody skips it."""
-        first = isinstance(event, StageBegan) and event.stage == DRAW and ctx.game.get(TURN) == 1
+        first = isinstance(event, StageBegan) and event.stage == DRAW and _in_first_turn(ctx.game, event)
         return first and len(ctx.game.players) == 2
 
     def replace(self, ctx: Context, event: Event) -> None:
@@ -461,6 +478,11 @@ def end_of_step(game: Game, item: tuple[str, ...]) -> None:
     game.announce(end_of(item[0]), game.active_player)
 
 
+def _empty_pools(game: Game, item: tuple[str, ...]) -> None:
+    """As a step or phase ends, unused mana empties (CR 500.4, 703.4s)."""
+    empty_pools(game)
+
+
 def _do_first(game: Game) -> None:
     """CR 614.10b: what followed from skipping something is the first thing to happen in what occurs next."""
     for id, what in game.query(FirstActionsOfStep(), ()):
@@ -476,19 +498,15 @@ def _do_first(game: Game) -> None:
 
 
 def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stage:
-    """A phase or step: what lasts until it begins ends (CR 500.5); unused mana empties as it ends (CR 500.4)."""
-    moments = beginnings(name)
+    """A phase or step: what lasts until it begins or ends is over (CR 500.5); unused mana empties as it ends (CR 500.4)."""
 
     def begin_step(game: Game, item: Any) -> bool:
         game.set(BEGUN, 0, (*game.get(BEGUN), name))
-        player = game.active_player
-        for moment in moments:
-            game.announce(moment, player)
         if game.is_answered(FirstActionsOfStep):
             _do_first(game)
         return begin(game, item)
 
-    return Stage(name, begin_step, end_of_step, rule)
+    return Stage(name, begin_step, _empty_pools, rule, first=beginnings(name), last=(end_of(name),), fields=(POOL,))
 
 
 apnap_declarations = declares(
@@ -504,6 +522,8 @@ apnap_declarations = declares(
         BEGUN,
         TURN_SINCE,
         LATEST_TURNS,
+        TURNS_BEGUN,
+        CAST_THIS_GAME,
     ),
     GONE_BEFORE,
     # The phases and steps outside combat.

@@ -310,7 +310,7 @@ class HasType(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its types now (CR 205.2b, 300.2)."""
-        return self.type in ctx.game.characteristics(obj)[TYPES]
+        return self.type in ctx.game.characteristics(obj).values.get(TYPES.name, ())
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """By its types at that moment, whatever it is now (CR 205.2b)."""
@@ -338,7 +338,7 @@ class HasSubtype(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its subtypes now."""
-        return self.subtype in ctx.game.characteristics(obj)[SUBTYPES]
+        return self.subtype in ctx.game.characteristics(obj).values.get(SUBTYPES.name, ())
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """By its subtypes at that moment, whatever they are now (CR 205.3)."""
@@ -477,7 +477,7 @@ class Another(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
-        return obj != ctx.source and (ctx.source in ctx.game.objects or obj not in ctx.game.became(ctx.source))
+        return obj != ctx.source and obj not in ctx.game.became(ctx.source)
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """As now: an object is the same for as long as it is there."""
