@@ -281,8 +281,8 @@ class Computation:
     def _grants(self) -> bool:
         """Whether a part of an effect in force gives abilities that say how something enters, or what it is."""
         for applying in (*self.effects, *self.resting):
-            for parts in applying.by_layer.values():
-                for part in parts:
+            for layer in applying.by_layer.values():
+                for part in layer.parts:
                     if "abilities" in part.writes and _says_how(part, self.game.rules):
                         return True
         return False
