@@ -27,7 +27,15 @@ from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
-from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Not, OpponentControls, OpponentOwns
+from apnap_plugins.rules.vocabulary.filters import (
+    And,
+    Another,
+    IsSelected,
+    Not,
+    OpponentControls,
+    OpponentOwns,
+    TheyControl,
+)
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
@@ -236,7 +244,7 @@ class _Settling:
         """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
 
         And "that player" after a target that an opponent controls or that is in an opponent's graveyard, where no other player
-        was named, or after one thing that went to its owner's hand.
+        was named, or after one thing that went to its owner's hand; or the controller of whom it was said what they control.
         """
         if part.word == "that player":
             return self._opponent_with(part)
@@ -254,6 +262,10 @@ class _Settling:
         return part.word.startswith("those") and bool(set(nouns_of(part.word)) & self.created)
 
     def _opponent_with(self, part: BackReference) -> Selector | None:
+        named = (inner for _, what, at in self.known if at < part.at for inner in what.walk())
+        controllers = [one.who for one in named if isinstance(one, TheyControl) and isinstance(one.who, ControllerOf)]
+        if controllers:
+            return controllers[-1]
         for slot, spec in reversed(tuple(enumerate(self.targets))):
             if spec.maximum != 1 or spec.filter is None:
                 continue
