@@ -78,11 +78,8 @@ def begin_next_stage(game: Game) -> bool:
     tables = game._state.tables
     agenda_items = tables["agenda"].get(0, ())
     if not agenda_items:
-        for agenda in game.rules.agendas:
-            agenda_items = agenda.next(game)
-            if agenda_items:
-                break
-        else:
+        agenda_items = next(filter(None, (agenda.next(game) for agenda in game.rules.agendas)), ())
+        if not agenda_items:
             return False
     if tables[f.PASSED.name].get(0):
         begin_anew(game)  # the next stage is another one

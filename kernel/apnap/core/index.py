@@ -151,10 +151,10 @@ class Plan:
     """What has to do with events of one type: the preconditions of what may forbid or replace them, and trigger on them.
 
     Those of whom none holds happen as they are, and nothing triggers on them. Where some ask for the value of a field, `key`
-    is its name, and the plan is divided: `rows` have by value what has to do with such events, `other` with all others.
+    is its name, and the plan is divided: `rows` have by value what has to do with such events, under MISSING with all others.
     """
 
-    __slots__ = ("altering", "key", "moves", "other", "rows", "triggering")
+    __slots__ = ("altering", "key", "moves", "rows", "triggering")
 
     def __init__(self, altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], moves: bool) -> None:
         self.altering = altering
@@ -162,7 +162,6 @@ class Plan:
         self.moves = moves
         self.key = ""
         self.rows: dict[Any, Plan] = {}
-        self.other = self
 
 
 # Any: a type of events, whose hash mypy takes for that of an event
@@ -172,20 +171,11 @@ def _plan(altering: tuple[Precondition, ...], triggering: tuple[Precondition, ..
     plan = Plan(altering, triggering, issubclass(kind, Moved))
     asked = [pair for one in (*altering, *triggering) for pair in one.values]
     if asked and asked[0][0] in field_names(kind):
-        plan.key = asked[0][0]
-        values = {value for name, value in asked if name == plan.key}
-        plan.rows = {value: _row(plan, value) for value in values}
-        plan.other = _row(plan, MISSING)
+        key = plan.key = asked[0][0]
+        for value in (MISSING, *[value for name, value in asked if name == key]):
+            rows = [[c for c in of if dict(c.values).get(key, value) == value] for of in (altering, triggering)]
+            plan.rows[value] = Plan(tuple(rows[0]), tuple(rows[1]), plan.moves)
     return plan
-
-
-def _row(plan: Plan, value: object) -> Plan:
-    """What has to do with events of which the field of the plan's key has that value."""
-    kept = [
-        tuple([one for one in conditions if dict(one.values).get(plan.key, value) == value])
-        for conditions in (plan.altering, plan.triggering)
-    ]
-    return Plan(kept[0], kept[1], plan.moves)
 
 
 class Plans(dict[type, Plan]):
