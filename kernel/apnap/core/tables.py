@@ -13,7 +13,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import AbilityTable
 from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
-from apnap.core.kept_answers import Kept, Key, Noted, keep, keep_on
+from apnap.core.kept_answers import Kept, Key, Noted, renewed, worked_out
 from apnap.core.layers import Computation, Computed
 from apnap.core.native import mypyc_attr
 from apnap.core.state import ALL_DUE, CHARACTERISTICS, IN_FORCE, SHARED, SIGNALS, State, ZoneId
@@ -375,56 +375,46 @@ class Tables:
             self.refresh()
         found = self.answers.get(key)
         if found is None or (self.debug and self.is_checked()) or found.read(self._state.versions) != found.versions:
-            found = self._answer(key)
+            found = self.answer(key)
         if self.noted is not None and key not in self.noted.parts:
             self.noted.parts[key] = found
         return found.value  # type: ignore[return-value]
 
-    def _answer(self, key: Key) -> Kept:
-        """An answer as it is now: that of before, or of before that, or worked out anew."""
+    def answer(self, key: Key) -> Kept:
+        """An answer as it is now: that of before, or of before that, or worked out anew.
+
+        While the game looks ahead, as it was when it looked ahead like this before.
+        """
         if self._index is None or self._state.due & SIGNALS:
             self.refresh()
-        found, versions = self.answers.get(key), self._state.versions
+        found, versions, ahead = self.answers.get(key), self._state.versions, self.ahead
         if found is not None and found.read(versions) != found.versions:
             old, before = found, self.answers_before.get(key)
             if before is not None and before.read(versions) == before.versions:
                 found = before
             else:
-                found = self.renewed(old) if old.parts and old.own(versions) == old.own_versions else None
-                if (
-                    found is None
-                    and before is not None
-                    and before.parts
-                    and before.own(versions) == before.own_versions
-                ):
-                    found = self.renewed(before)
-            if found is not None and not self.ahead:
+                found = None
+                for one in (old, before):
+                    if found is None and one is not None and one.parts and one.own(versions) == one.own_versions:
+                        found = renewed(self, one)
+            if found is not None and not ahead:
                 self.answers[key] = found
                 if found.value is not old.value or found.own_versions is not old.own_versions:
                     self.answers_before[key] = old
-        if found is None:
-            return self._worked_out(key)
-        if self.debug and self.is_checked():
-            self._check_kept(key, found)
+        if found is not None:
+            if self.debug and self.is_checked():
+                self._check_kept(key, found)
+            return found
+        if ahead:
+            found = self.answers_ahead.get(key)
+            if found is None or found.read(versions) != found.versions:
+                found = self.answers_ahead[key] = worked_out(self, *key)
+            return found
+        found = worked_out(self, *key)
+        if key in self.answers:
+            self.answers_before[key] = self.answers[key]
+        self.answers[key] = found
         return found
-
-    def renewed(self, old: Kept) -> Kept | None:
-        """The same answer at the versions of now, where nothing differs that it read itself.
-
-        It still holds where the answers that it was worked out by come out the same; else None.
-        """
-        versions = self._state.versions
-        parts = {}
-        for key, part in old.parts.items():
-            parts[key] = part
-            if part.read(versions) != part.versions:
-                fresh = self.answers.get(key)
-                if fresh is None or (self.debug and self.is_checked()) or fresh.read(versions) != fresh.versions:
-                    fresh = self._answer(key)
-                now = parts[key] = fresh
-                if now.value is not part.value and now.value != part.value:
-                    return None
-        return keep_on(old, parts, versions)
 
     def signal(self, make: Callable[..., T], *about: object) -> T:
         """As `kept`, for what is true or not and often asked after, such as whether it is a player's main phase.
@@ -446,20 +436,11 @@ class Tables:
     def _first_signal(self, key: Key) -> Kept:
         """A signal that nobody has asked after so far."""
         number = self._state.versions.setdefault(key, 0)
-        known = self.signals[key] = self._signalled(key)
+        known = self.signals[key] = worked_out(self, *key)
         if isinstance(known.value, bool):
             self.signal_numbers[key, known.value] = number
         self._state.watch(known.reads, SIGNALS)
         return known
-
-    def _signalled(self, key: Key) -> Kept:
-        make, about = key
-        outer, noted = self.noted, Noted()
-        noted.names, noted.parts, self.noted = set(), {}, noted
-        try:
-            return keep(make(self, *about), noted, self._state.versions)
-        finally:
-            self.noted = outer
 
     def refresh(self) -> None:
         """Before versions are compared: those that turn out to be what they were before have their numbers again."""
@@ -479,7 +460,7 @@ class Tables:
         doubtful, self._signals_doubtful = self._signals_doubtful or self.debug, False
         for key, known in self.signals.items():
             if doubtful or known.read(state.versions) != known.versions:
-                now = self.signals[key] = self._signalled(key)
+                now = self.signals[key] = worked_out(self, *key)
                 if now.reads != known.reads:
                     state.watch(now.reads, SIGNALS)
                 if now.value != known.value:
@@ -494,28 +475,6 @@ class Tables:
         self._state.touch(signal)
         if isinstance(value, bool):
             self.signal_numbers[signal, value] = self._state.versions[signal]
-
-    def _worked_out(self, key: Key) -> Kept:
-        """The answer worked out anew, or as it was when the game looked ahead like this before."""
-        ahead = self.ahead
-        if ahead:
-            found = self.answers_ahead.get(key)
-            if found is not None and found.read(self._state.versions) == found.versions:
-                return found
-        make, about = key
-        outer, noted = self.noted, Noted()
-        noted.names, noted.parts, self.noted = set(), {}, noted
-        try:
-            found = keep(make(self, *about), noted, self._state.versions)
-        finally:
-            self.noted = outer
-        if ahead:
-            self.answers_ahead[key] = found
-            return found
-        if key in self.answers:
-            self.answers_before[key] = self.answers[key]
-        self.answers[key] = found
-        return found
 
     def _check_kept(self, key: Key, found: Kept) -> None:
         """In debug mode: the answer is the same, worked out anew."""
