@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
-from apnap.core.index import FloatingEffect, build, difference, sleepers
+from apnap.core.index import FloatingEffect, build, difference
 from apnap.core.layers import Computation
 from apnap.core.native import mypyc_attr
 from apnap.core.seats import Seats
 from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
+from apnap.core.tables import Telling
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field, Recording
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
 
 T = TypeVar("T")
+UNKNOWN: Final = -1
+"""The version of what nobody has asked after so far."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 
 
@@ -127,51 +131,51 @@ class Board(Seats):
         if self.working is not None or self.looking:
             self._may_write()
         name, before = zone_id[0], self._state.zones.get(zone_id, ())
-        if name in self.rules.home or name == "stack":
-            matters, in_force = self._depends_on(name, before, ids)
-            self._state.overwrite("zones", zone_id, ids)
-            if in_force:
-                self.touch_index()
-            if matters:
-                self.touch_characteristics()
-            elif self.is_checked():
-                self._check_derived()
-            return
-        known, computed = self.sleeping.get(zone_id), self._computed
-        slept = known[1] if known is not None and known[0] is before else sleepers(self, zone_id, before)
+        come, gone = difference(before, ids)
+        moving, functions = (*come, *gone), name in self.rules.home or name == "stack"
+        matters, in_force = self._depends_on(name, moving, functions)
         self._state.overwrite("zones", zone_id, ids)
-        if computed is not None and not self._defining:
-            matters = f"zone:{name}" in computed.watched or name in computed.zones
-        else:
-            matters = self._defining or self._watches(f"zone:{name}")
+        if in_force:
+            self.touch_index()
         if matters:
-            self.touch_index()
             self.touch_characteristics()
-            return
-        sleep = sleepers(self, zone_id, ids)
-        if sleep != slept:  # what has an ability that functions there has come, or gone
-            self.touch_index()
-            if any(table.continuous for _, table in (*slept, *sleep)):
-                self.touch_characteristics()
+        elif functions and self.is_checked():
+            self._check_derived()
+        told, state, game = self.telling.get(zone_id), self._state, cast("Game", self)
+        if told:
+            for id in moving:
+                characteristics = state.tables["base"].get(id) or state.objects[id].base
+                for tell, words in told.items():
+                    found = characteristics.facts.get((tell, name)) if characteristics.under is self.rules else None
+                    if found is None:
+                        found = self.follows(characteristics, (tell, name), partial(tell, game, name))
+                    for word in found:
+                        if word in words and (zone_id, tell, word) in state.versions:
+                            state.touch((zone_id, tell, word))
 
-    def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
-        """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
+    def _depends_on(self, zone: str, moving: Iterable[int], functions: bool) -> tuple[bool, bool]:
+        """Whether the characteristics of objects, and what is in force, may be others once these have come to a zone, or left it.
 
-        Characteristics are the same where there are no continuous effects, or nothing of the stack was looked at for them, and
+        Characteristics are the same where there are no continuous effects, or nothing of the zone was looked at for them, and
         none of what comes or goes has any or is such as the rules' own effects affect. Then what has nothing to be consulted
-        leaves what is in force as it is, too.
+        leaves what is in force as it is, too. `functions` says whether abilities usually function there.
         """
         computed, state = self._computed, self._state
-        if computed is None or state.absent:
-            return True, True
-        if not computed.plain or state.effects:
-            if zone != "stack" or computed.reads_stack or zone in computed.zones:
+        if functions:
+            if computed is None or state.absent:
                 return True, True
-        come, gone = difference(before, now)
-        in_force = not (come or gone)
-        for id in (*come, *gone):
+            if not computed.plain or state.effects:
+                if zone != "stack" or computed.reads_stack or zone in computed.zones:
+                    return True, True
+        elif computed is None or self._defining:
+            if self._defining or self._watches(f"zone:{zone}"):
+                return True, True
+        elif f"zone:{zone}" in computed.watched or zone in computed.zones:
+            return True, True
+        in_force = False
+        for id in moving:
             characteristics = state.tables["base"].get(id) or state.objects[id].base
-            if self._may_be_affected(characteristics):
+            if functions and self._may_be_affected(characteristics):
                 return True, True
             if characteristics.values.get("abilities"):
                 table = self.table_of(characteristics, zone)
@@ -272,6 +276,37 @@ class Board(Seats):
             else:
                 fact = self.follows(characteristics, name, make)
             found.append((id, fact, controller, components[obj.components[0]].definition))
+        return found
+
+    # Any: `tell` gives a collection of its own
+    def holding(self, zones: Iterable[ZoneId], tell: Telling, word: Hashable) -> list[tuple[int, ZoneId, Any, int]]:
+        """The objects for whose characteristics `tell` gives `word`: zone by zone, bottom to top, without absent ones.
+
+        Each with its zone, all that `tell` gives, and who controls it. What is worked out by it holds while none of them comes
+        or goes.
+        """
+        found: list[tuple[int, ZoneId, Any, int]] = []
+        noted, state, game = self.noted, self._state, cast("Game", self)
+        if noted is not None and self.working is None:
+            noted.names.update((f.BASE.name, CHARACTERISTICS))
+        for zone_id in zones:
+            if noted is not None and self.working is None:
+                version, versions = (zone_id, tell, word), state.versions
+                self.telling.setdefault(zone_id, {}).setdefault(tell, set()).add(word)
+                if versions.setdefault(version, UNKNOWN) == UNKNOWN:  # also where it went back to before anybody asked
+                    state.restore(version, versions[zone_id])
+                noted.names.add(version)
+                self.noted = None
+            if state.zones[zone_id]:
+                name = zone_id[0]
+                try:
+                    told = self.survey(*zone_id, (tell, name), partial(tell, game, name))
+                finally:
+                    self.noted = noted
+                for id, fact, controller, _ in told:
+                    if word in fact:
+                        found.append((id, zone_id, fact, controller))
+            self.noted = noted
         return found
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
@@ -526,7 +561,7 @@ class Board(Seats):
         old = self._state.objects[id]
         self._state.write("objects", id, Obj(id, old.kind, old.zone, player if owned else old.owner, player, old.components,
                                             old.base, old.timestamp, old.origin))  # fmt: skip
-        self._state.write("zones", old.zone, self._state.zones[old.zone])  # what was read of it is no longer so
+        self.touch_zone(old.zone)
         self.touch_characteristics()
         self.touch_index()
 

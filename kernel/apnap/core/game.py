@@ -164,7 +164,7 @@ class Game(Board):
         new.clear_transients()
         new._computations = dict(self._computations)
         new._indices = dict(self._indices)
-        new.sleeping = dict(self.sleeping)
+        new.sleeping, new.telling = dict(self.sleeping), self.telling
         new.reached = set(self.reached)
         new.answers = dict(self.answers)
         new.answers_before, new.answers_ahead = {}, {}

@@ -440,13 +440,19 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
 
 
 def difference(before: tuple[int, ...], now: tuple[int, ...]) -> tuple[Sequence[int], Collection[int]]:
-    """What has come to a zone, in its order there, and what has left it. Where that was on top, the rest isn't gone through."""
+    """What has come to a zone, in its order there, and what has left it; everything, where the rest is in another order.
+
+    Where it was on top, the rest isn't gone through.
+    """
     if now[: len(before)] == before:
         return now[len(before) :], ()
     if before[: len(now)] == now:
         return (), before[len(now) :]
     there, then = set(now), set(before)
-    return [id for id in now if id not in then], then - there
+    come, gone = [id for id in now if id not in then], then - there
+    if len(come) < len(now) and [id for id in before if id in there] != [id for id in now if id in then]:
+        return now, before  # in another order
+    return come, gone
 
 
 def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:

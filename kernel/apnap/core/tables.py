@@ -6,7 +6,7 @@ Characteristics, what is in force, answers and signals: see docs/architecture.md
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from apnap.core import fields as f
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from apnap.core.rules import Rules
 
 T = TypeVar("T")
+Telling = Callable[["Game", str, Characteristics], Collection[Any]]
+"""What gives words, of whatever kind, for a zone and the characteristics of what is there: a function of a module."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 CACHED = 200
 CHECKED: Final = 8
@@ -68,6 +70,8 @@ class Tables:
         self.signal_numbers: dict[tuple[Key, bool], int] = {}
         self._signals_doubtful = False
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
+        self.telling: dict[ZoneId, dict[Telling, set[Hashable]]] = {}
+        """Of which zones it was asked what holds a word, by what, and which words. Copies share it, for it only grows."""
         self._defining = False
         self.reached: set[str] = set()
         self._rule_effects: list[AbilityTable] | None = None
@@ -149,7 +153,7 @@ class Tables:
         absent = any(state.tables[name].get(id) for name in self.rules.absent_fields)
         if absent != (id in state.absent):
             state.write("absent", id, cast("Game", self).last_known(id) if absent else MISSING)
-            state.touch(state.objects[id].zone)  # what was read of it is no longer so
+            self.touch_zone(state.objects[id].zone)
         self.touch_characteristics()
         self.touch_index()
 
@@ -267,6 +271,14 @@ class Tables:
         if self._state.versions[IN_FORCE] <= self._indexed_upto:
             self._state.touch(IN_FORCE)
         self._index = None
+
+    def touch_zone(self, zone_id: ZoneId) -> None:
+        """What was read of objects in a zone is no longer so, though the same are in it."""
+        versions = self._state.versions
+        told = [(zone_id, tell, word) for tell, words in self.telling.get(zone_id, {}).items() for word in words]
+        for version in (zone_id, *told):
+            if version in versions:
+                self._state.touch(version)
 
     def _watches(self, name: str) -> bool:
         """Whether the characteristics computed for this state, if any, depend on a field or zone of that name."""
