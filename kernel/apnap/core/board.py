@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Collection, Hashable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
@@ -16,7 +16,7 @@ from apnap.core.layers import Computation
 from apnap.core.native import mypyc_attr
 from apnap.core.seats import Seats
 from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
-from apnap.core.tables import Telling
+from apnap.core.tables import UNKNOWN, Telling
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field, Recording
 
 if TYPE_CHECKING:
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
 
 T = TypeVar("T")
-UNKNOWN: Final = -1
-"""The version of what nobody has asked after so far."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 
 
@@ -141,14 +139,15 @@ class Board(Seats):
             self.touch_characteristics()
         elif functions and self.is_checked():
             self._check_derived()
-        told, state, game = self.telling.get(zone_id), self._state, cast("Game", self)
+        told = self.telling.get(zone_id)
         if told:
+            state = self._state
             for id in moving:
                 characteristics = state.tables["base"].get(id) or state.objects[id].base
                 for tell, words in told.items():
                     found = characteristics.facts.get((tell, name)) if characteristics.under is self.rules else None
                     if found is None:
-                        found = self.follows(characteristics, (tell, name), partial(tell, game, name))
+                        found = self.follows(characteristics, (tell, name), partial(tell, cast("Game", self), name))
                     for word in found:
                         if word in words and (zone_id, tell, word) in state.versions:
                             state.touch((zone_id, tell, word))
@@ -178,7 +177,8 @@ class Board(Seats):
             if functions and self._may_be_affected(characteristics):
                 return True, True
             if characteristics.values.get("abilities"):
-                table = self.table_of(characteristics, zone)
+                known = characteristics.facts.get(zone) if characteristics.under is self.rules else None
+                table = self.table_of(characteristics, zone) if known is None or known.needs else known
                 if table.continuous:
                     return True, True
                 in_force = in_force or not table.is_empty()
@@ -286,15 +286,16 @@ class Board(Seats):
         or goes.
         """
         found: list[tuple[int, ZoneId, Any, int]] = []
-        noted, state, game = self.noted, self._state, cast("Game", self)
+        game: Any = self
+        noted, state = self.noted, self._state
         if noted is not None and self.working is None:
             noted.names.update((f.BASE.name, CHARACTERISTICS))
         for zone_id in zones:
             if noted is not None and self.working is None:
-                version, versions = (zone_id, tell, word), state.versions
-                self.telling.setdefault(zone_id, {}).setdefault(tell, set()).add(word)
-                if versions.setdefault(version, UNKNOWN) == UNKNOWN:  # also where it went back to before anybody asked
-                    state.restore(version, versions[zone_id])
+                version = (zone_id, tell, word)
+                if state.versions.get(version, UNKNOWN) == UNKNOWN:
+                    self.telling.setdefault(zone_id, {}).setdefault(tell, set()).add(word)
+                    self.begin_version(version, zone_id)
                 noted.names.add(version)
                 self.noted = None
             if state.zones[zone_id]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, cast, final
+from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 from apnap.core.errors import PluginError
 from apnap.core.state import SIGNALS
@@ -188,7 +188,7 @@ class Resting:
                 except Exception as err:
                     game.session.failed = err, action
                     raise
-                given = cast("list[Any]", known.value) if self._give else None
+                given: Any = known.value if self._give else None
                 if given:
                     found.append((at, given))
                 if given or clock != state.clock or length != len(log.entries):

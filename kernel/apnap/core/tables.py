@@ -28,6 +28,8 @@ Telling = Callable[["Game", str, Characteristics], Collection[Any]]
 """What gives words, of whatever kind, for a zone and the characteristics of what is there: a function of a module."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 CACHED = 200
+UNKNOWN: Final = -1
+"""The version of a part that nobody has asked after so far."""
 CHECKED: Final = 8
 """Where debug mode is not thorough, it checks what is dear to check at one in so many states: short ways by the long ones,
 kept answers by what they would be now, the globals of modules by what they were."""
@@ -72,6 +74,8 @@ class Tables:
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
         self.telling: dict[ZoneId, dict[Telling, set[Hashable]]] = {}
         """Of which zones it was asked what holds a word, by what, and which words. Copies share it, for it only grows."""
+        self.stages_asked: set[frozenset[str]] = set()
+        """Whether the game is in one of which stages was asked. Copies share it, too."""
         self._defining = False
         self.reached: set[str] = set()
         self._rule_effects: list[AbilityTable] | None = None
@@ -271,6 +275,11 @@ class Tables:
         if self._state.versions[IN_FORCE] <= self._indexed_upto:
             self._state.touch(IN_FORCE)
         self._index = None
+
+    def begin_version(self, version: Hashable, whole: Hashable) -> None:
+        """A part of what has the version `whole` has one of its own from here on, though not for those who go back."""
+        self._state.versions[version] = UNKNOWN
+        self._state.restore(version, self._state.versions[whole])
 
     def touch_zone(self, zone_id: ZoneId) -> None:
         """What was read of objects in a zone is no longer so, though the same are in it."""
@@ -473,8 +482,9 @@ class Tables:
         for key, known in self.signals.items():
             if doubtful or known.read(state.versions) != known.versions:
                 now = self.signals[key] = worked_out(self, *key)
-                if now.reads != known.reads:
-                    state.watch(now.reads, SIGNALS)
+                for name in now.reads:
+                    if not state.watchers.get(name, 0) & SIGNALS:
+                        state.watch((name,), SIGNALS)
                 if now.value != known.value:
                     self._turn(key, now.value)
         state.due &= ~SIGNALS
@@ -538,6 +548,19 @@ class Tables:
                 return owner
             frame = frame.f_back
         return ""
+
+    def in_stage(self, names: frozenset[str]) -> bool:
+        """Whether the current stage is one of these. What is worked out by it holds from one of them to another."""
+        if self.noted is not None:
+            version = ("stage", names)
+            if self._state.versions.get(version, UNKNOWN) == UNKNOWN:
+                self.stages_asked.add(names)
+                self.begin_version(version, f.STAGE.name)
+            self.noted.names.add(version)
+        if self.recorder is not None:
+            self.recorder.add("stage")
+        stage = self._state.tables["stage"].get(0)
+        return stage is not None and stage[0] in names
 
     def stage_name(self) -> str:
         """The name of the current stage, or an empty string before the first."""
