@@ -153,50 +153,44 @@ class Resting:
         Where the `bit` of these is not in `State.due`, none of them is.
         Raises PluginError in debug mode, where one that was left out would have done something.
         """
-        state, done = self._game._state, False
-        if state.due & SIGNALS or self._game._index is None:
-            self._game.refresh()
-        if not state.due & self.bit and not self._game.debug:
-            return []
+        game, rest, found, done = self._game, self._rest, list[tuple[int, list[Any]]](), False
+        state = game._state
+        versions = state.versions
+        if state.due & SIGNALS or game._index is None:
+            game.refresh()
+        if not state.due & self.bit and not game.debug:
+            return found
         state.due &= ~self.bit
         try:
-            found = self._made()
-            done = None not in self._rest
+            for at in range(len(rest)):
+                if state.due & SIGNALS or game._index is None:
+                    game.refresh()
+                known = rest[at]
+                if known is not None and known.read(versions) != known.versions:
+                    still = known.parts and known.own(versions) == known.own_versions
+                    known = renewed(game, known) if still else None
+                if known is None:
+                    action, clock, length = self._checks[at], state.clock, len(game.log.entries)
+                    try:
+                        known = worked_out(game, _given, (action,)) if self._give else worked_out(game, action.check)
+                    except Exception as err:
+                        game.session.failed = err, action
+                        raise
+                    given: Any = known.value if self._give else None
+                    if given:
+                        found.append((at, given))
+                    if given or clock != state.clock or length != len(game.log.entries):
+                        known = None
+                elif game.debug and game.is_checked():
+                    self._check(at)
+                rest[at] = known
+                if known is not None and not known.reads <= self._watched:
+                    self._watched |= known.reads
+                    state.watch(known.reads, self.bit)
+            done = None not in rest
         finally:
             if not done:  # also where somebody has to be asked first, and all is done again
                 state.due |= self.bit
-        return found
-
-    def _made(self) -> list[tuple[int, list[Any]]]:
-        game, rest, found = self._game, self._rest, []
-        state, log = game._state, game.log
-        versions = state.versions
-        for at, action in enumerate(self._checks):
-            if state.due & SIGNALS or game._index is None:
-                game.refresh()
-            known = rest[at]
-            if known is not None and known.read(versions) != known.versions:
-                still = known.parts and known.own(versions) == known.own_versions
-                known = renewed(game, known) if still else None
-            if known is not None:
-                if game.debug and game.is_checked():
-                    self._check(at)
-            else:
-                clock, length = state.clock, len(log.entries)
-                try:
-                    known = worked_out(game, _given, (action,)) if self._give else worked_out(game, action.check)
-                except Exception as err:
-                    game.session.failed = err, action
-                    raise
-                given: Any = known.value if self._give else None
-                if given:
-                    found.append((at, given))
-                if given or clock != state.clock or length != len(log.entries):
-                    known = None
-            rest[at] = known
-            if known is not None and not known.reads <= self._watched:
-                self._watched |= known.reads
-                state.watch(known.reads, self.bit)
         return found
 
     def _check(self, at: int) -> None:
