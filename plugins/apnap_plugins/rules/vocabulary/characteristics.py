@@ -308,12 +308,12 @@ def text_x(ctx: Context, quantity: Any) -> int:
 
 def is_type(game: Game, obj: int, *types: str) -> bool:
     """Whether the object has one of these card types (CR 205.2)."""
-    return not game.characteristics(obj)[TYPES].isdisjoint(types)
+    return not game.characteristics(obj).values.get(TYPES.name, TYPES.default).isdisjoint(types)
 
 
 def is_creature(game: Game, obj: int) -> bool:
     """Whether the object is a creature (CR 302)."""
-    return "creature" in game.characteristics(obj)[TYPES]
+    return "creature" in game.characteristics(obj).values.get(TYPES.name, ())
 
 
 def most_common_colors(game: Game, objects: Iterable[int]) -> frozenset[str]:
@@ -347,7 +347,10 @@ def base_power_and_toughness(game: Game, obj: int) -> tuple[int, int]:
 
 def has_keyword(game: Game, obj: int, keyword: str) -> bool:
     """Whether the object has a keyword ability of that id, whatever its parameters (CR 702.1)."""
-    return any(isinstance(a, Keyword) and a.id == keyword for a in game.characteristics(obj)[ABILITIES])
+    for ability in game.characteristics(obj)[ABILITIES]:
+        if isinstance(ability, Keyword) and ability.id == keyword:
+            return True
+    return False
 
 
 def keywords_of(game: Game, obj: int, keyword: str) -> tuple[Keyword, ...]:
