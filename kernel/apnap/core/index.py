@@ -168,9 +168,27 @@ class Plans(dict[type, Plan]):
         super().__init__()
         self._index = index
         self._types = types
+        self._before: Index | None = None
+
+    def follow(self, before: Index) -> None:
+        """Those of the index before hold where the same effects watch, and the same questions are answered."""
+        before.plans._before = None
+        if before.answers.keys() == self._index.answers.keys():
+            self._before = before
 
     def __missing__(self, kind: type) -> Plan:
-        index, types = self._index, self._types[kind]
+        index, types, before = self._index, self._types[kind], self._before
+        if before is not None and kind in before.plans:
+            for one in types:
+                if (
+                    index.triggers.get(one) != before.triggers.get(one)
+                    or index.replacements.get(one) != before.replacements.get(one)
+                    or index.prohibitions.get(one) != before.prohibitions.get(one)
+                ):
+                    break
+            else:
+                self[kind] = before.plans[kind]
+                return self[kind]
         altering = (*index.preconditions(index.prohibitions, types), *index.preconditions(index.replacements, types))
         made = self[kind] = Plan(altering, index.preconditions(index.triggers, types), issubclass(kind, Moved))
         return made

@@ -339,6 +339,8 @@ class Tables:
                 if last is not None and number[0] == key[0] and found.is_same_as(last):
                     found, key = last, number
                     self._state.restore(IN_FORCE, number[1])
+                elif last is not None:
+                    found.plans.follow(last)
                 self._keep_index(key, found)
             self._index = found
         if self.noted is not None:

@@ -65,7 +65,7 @@ from apnap_plugins.rules.payment.sources import (
     taps_itself,
     with_triggered,
 )
-from apnap_plugins.rules.payment.taps import freely_given, other_mana_abilities, plain_mana_abilities, spend_simply
+from apnap_plugins.rules.payment.taps import other_mana_abilities, plain_mana_abilities, spend_simply
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
     Activated,
@@ -380,9 +380,8 @@ def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]
     if game.is_answered(SpendableManaTypes) or game.kept(is_altered):
         return found
     for obj, _, number, ability, manner in (*plain_mana_abilities(game), *other_mana_abilities(game)):
-        given = freely_given(ability)
-        if given is not None and (obj, number) not in found:
-            choices, rider, moves, taps = given
+        if manner.free is not None and (obj, number) not in found:
+            choices, rider, moves, taps = manner.free
             group = obj if taps else _group(game, obj, ability)
             found[obj, number] = _free_atoms(obj, number, choices, manner.snow, rider, moves, group)
     return found

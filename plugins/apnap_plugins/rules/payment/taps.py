@@ -38,12 +38,14 @@ class Manner(NamedTuple):
     - `untroubled`: to be activated it needs nothing but that its permanent is untapped.
     - `snow`: its permanent is snow.
     - `gives`: what an untroubled one adds for its controller, where that is always the same and may be spent on anything.
+    - `free`: what it is known to give whoever it is for (`freely_given`).
     """
 
     plain: bool
     untroubled: bool
     snow: bool
     gives: Choices | None
+    free: tuple[Choices, Rider | None, bool, bool] | None
 
 
 ManaAbility = tuple[int, int, int, Activated, Manner]
@@ -66,8 +68,9 @@ def _in_their_manner(game: Game, zone: str, chars: Characteristics) -> dict[str,
     for number, ability in mana_abilities_here(game, zone, chars):
         plain = is_plain(ability)
         untroubled = plain and not creature and ability.cost == TAP_ALONE and not ability.is_limited()
-        given = freely_given(ability) if untroubled and getattr(ability.effect, "who", YOU) == YOU else None
-        manner = Manner(plain, untroubled, snow, given[0] if given is not None else None)
+        free = freely_given(ability)
+        gives = free[0] if free is not None and untroubled and getattr(ability.effect, "who", YOU) == YOU else None
+        manner = Manner(plain, untroubled, snow, gives, free)
         found.setdefault("plain" if plain else "other", []).append((number, ability, manner))
     return found
 
