@@ -186,7 +186,7 @@ def happen(game: Game, event: Event) -> Happened | None:
     before = game._index if game._index is not None else game.index()
     plan, obj = before.plans[type(event)], getattr(event, "obj", 0)
     if plan.key:
-        plan = plan.rows.get(getattr(event, plan.key), plan.other)
+        plan = plan.rows.get(getattr(event, plan.key)) or plan.rows[MISSING]
     hindered = plan.altering or plan.moves or game.debug or (obj and (obj not in state.objects or obj in state.absent))
     if hindered and not is_unaltered(game, event, before):
         return _happen_altered(game, event, applied)
@@ -228,7 +228,7 @@ def is_unaltered(game: Game, event: Event, index: Index) -> bool:
         return False
     plan = index.plans[type(event)]
     if plan.key:
-        plan = plan.rows.get(getattr(event, plan.key), plan.other)
+        plan = plan.rows.get(getattr(event, plan.key)) or plan.rows[MISSING]
     if plan.altering and concern(game, event, plan.altering):
         return False
     if not plan.moves:

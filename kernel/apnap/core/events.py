@@ -63,10 +63,7 @@ class Event:
     # Any: what a plugin writes in its class's head
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        declared = {name for base in cls.__mro__ for name in vars(base).get("__annotations__", ())}
-        cls.about = tuple(
-            [name for name in dict.fromkeys((*cls.objects, "by")) if name in declared or hasattr(cls, name)]
-        )
+        cls.about = tuple([name for name in dict.fromkeys((*cls.objects, "by")) if hasattr(cls, name)])
 
     def __repr__(self) -> str:
         kind: Any = type(self)
@@ -174,10 +171,7 @@ class Happened:
         self.event = event
         self.parent = parent
         self.result = result
-        self.applied: frozenset[Any] = frozenset()
-        self.depth = 1
-        self.place = -1
-        self.nameless = False
+        self.applied, self.depth, self.place, self.nameless = frozenset[Any](), 1, -1, False
 
     def canonical(self) -> str:
         """The event and its result as text for digests."""

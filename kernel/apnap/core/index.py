@@ -151,10 +151,10 @@ class Plan:
     """What has to do with events of one type: the preconditions of what may forbid or replace them, and trigger on them.
 
     Those of whom none holds happen as they are, and nothing triggers on them. Where some ask for the value of a field, `key`
-    is its name, and the plan is divided: `rows` have by value what has to do with such events, `other` with all others.
+    is its name, and the plan is divided: `rows` have by value what has to do with such events, under MISSING with all others.
     """
 
-    __slots__ = ("altering", "key", "moves", "other", "rows", "triggering")
+    __slots__ = ("altering", "key", "moves", "rows", "triggering")
 
     def __init__(self, altering: tuple[Precondition, ...], triggering: tuple[Precondition, ...], moves: bool) -> None:
         self.altering = altering
@@ -162,7 +162,6 @@ class Plan:
         self.moves = moves
         self.key = ""
         self.rows: dict[Any, Plan] = {}
-        self.other = self
 
 
 # Any: a type of events, whose hash mypy takes for that of an event
@@ -172,20 +171,11 @@ def _plan(altering: tuple[Precondition, ...], triggering: tuple[Precondition, ..
     plan = Plan(altering, triggering, issubclass(kind, Moved))
     asked = [pair for one in (*altering, *triggering) for pair in one.values]
     if asked and asked[0][0] in field_names(kind):
-        plan.key = asked[0][0]
-        values = {value for name, value in asked if name == plan.key}
-        plan.rows = {value: _row(plan, value) for value in values}
-        plan.other = _row(plan, MISSING)
+        key = plan.key = asked[0][0]
+        for value in (MISSING, *[value for name, value in asked if name == key]):
+            rows = [[c for c in of if dict(c.values).get(key, value) == value] for of in (altering, triggering)]
+            plan.rows[value] = Plan(tuple(rows[0]), tuple(rows[1]), plan.moves)
     return plan
-
-
-def _row(plan: Plan, value: object) -> Plan:
-    """What has to do with events of which the field of the plan's key has that value."""
-    kept = [
-        tuple([one for one in conditions if dict(one.values).get(plan.key, value) == value])
-        for conditions in (plan.altering, plan.triggering)
-    ]
-    return Plan(kept[0], kept[1], plan.moves)
 
 
 class Plans(dict[type, Plan]):
@@ -195,15 +185,29 @@ class Plans(dict[type, Plan]):
         super().__init__()
         self._index = index
         self._types = types
+        self._before: Index | None = None
+
+    def follow(self, before: Index) -> None:
+        """Those of the index before hold where the same effects watch, and the same questions are answered."""
+        before.plans._before = None
+        if before.answers.keys() == self._index.answers.keys():
+            self._before = before
 
     def __missing__(self, kind: type) -> Plan:
-        index, types = self._index, self._types[kind]
-        altering: tuple[Precondition, ...] = ()
-        for watching in (index.prohibitions, index.replacements):
-            if not watching.keys().isdisjoint(types):
-                altering += index.preconditions(watching, types)
-        triggering = () if index.triggers.keys().isdisjoint(types) else index.preconditions(index.triggers, types)
-        made = self[kind] = _plan(altering, triggering, kind)
+        index, types, before = self._index, self._types[kind], self._before
+        if before is not None and kind in before.plans:
+            for one in types:
+                if (
+                    index.triggers.get(one) != before.triggers.get(one)
+                    or index.replacements.get(one) != before.replacements.get(one)
+                    or index.prohibitions.get(one) != before.prohibitions.get(one)
+                ):
+                    break
+            else:
+                self[kind] = before.plans[kind]
+                return self[kind]
+        altering = (*index.preconditions(index.prohibitions, types), *index.preconditions(index.replacements, types))
+        made = self[kind] = _plan(altering, index.preconditions(index.triggers, types), kind)
         return made
 
 
@@ -464,10 +468,16 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
 
 
 def difference(before: tuple[int, ...], now: tuple[int, ...]) -> tuple[Sequence[int], Collection[int]]:
-    """What has come to a zone, in its order there, and what has left it. Where that was on top, the rest isn't gone through."""
+    """What has come to a zone, in its order there, and what has left it; everything, where the rest is in another order.
+
+    Where it was on top, the rest isn't gone through.
+    """
     if now[: len(before)] == before:
         return now[len(before) :], ()
     if before[: len(now)] == now:
         return (), before[len(now) :]
     there, then = set(now), set(before)
-    return [id for id in now if id not in then], then - there
+    come, gone = [id for id in now if id not in then], then - there
+    if len(come) < len(now) and [id for id in before if id in there] != [id for id in now if id in then]:
+        return now, before  # in another order
+    return come, gone

@@ -280,12 +280,9 @@ class Computation:
 
     def _grants(self) -> bool:
         """Whether a part of an effect in force gives abilities that say how something enters, or what it is."""
-        for applying in (*self.effects, *self.resting):
-            for layer in applying.by_layer.values():
-                for part in layer.parts:
-                    if "abilities" in part.writes and _says_how(part, self.game.rules):
-                        return True
-        return False
+        layers = [layer for applying in (*self.effects, *self.resting) for layer in applying.by_layer.values()]
+        parts = [part for layer in layers for part in layer.parts if "abilities" in part.writes]
+        return any([_says_how(part, self.game.rules) for part in parts])
 
     # Gathering -----------------------------------------------------------------------------------
 

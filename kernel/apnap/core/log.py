@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, final
 
 from apnap.core.events import Event, Happened
 from apnap.core.observation import may_be_hidden
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.core.index import ActiveEffect
 
+T = TypeVar("T")
 Seen = tuple[tuple[int, tuple[int, ...]], ...]
 """Ids of objects that some may not know, each with the seats that may."""
 Names = tuple[tuple[int, str, str], ...]
@@ -94,7 +95,7 @@ class Log:
                     viewers = None if zones[obj.zone[0]].public else viewers_of(game, id)
                 else:
                     names = (*names, self._named(id))
-                    viewers = self._viewers(id)
+                    viewers = self._viewers(id, None)
                 if viewers is not None:
                     seen = (*seen, (id, viewers))
                 if not names[-1][1]:
@@ -118,17 +119,11 @@ class Log:
             hidden = any([id == old for id, _ in seen]) if seen else False
             for id in result:
                 if isinstance(id, int) and id in objects:
-                    viewers = self._viewers(id)
-                    if viewers is None:
-                        viewers = self.game.players
+                    viewers = self._viewers(id, self.game.players)
                     seen += ((id, viewers), (old, viewers)) if hidden else ((id, viewers),)
         for id, name, _ in entry.names:
             if not name and id in objects:  # it may have been turned face up
-                viewers = self._viewers(id)
-                names, seen = (
-                    (self._named(id), *names),
-                    (*seen, (id, self.game.players if viewers is None else viewers)),
-                )
+                names, seen = (self._named(id), *names), (*seen, (id, self._viewers(id, self.game.players)))
         if names is not entry.names or seen is not entry.seen:
             self.entries[happened.place] = new_entry((happened, entry.rule, entry.depth, entry.note, seen, names))
 
@@ -161,15 +156,12 @@ class Log:
             characteristics = computed.characteristics.get(id) or game._state.tables["base"].get(id) or obj.base
         return id, characteristics.values.get("name", ""), obj.kind
 
-    def _viewers(self, id: int) -> tuple[int, ...] | None:
-        """The seats that may know what the object is, None where it is public."""
+    def _viewers(self, id: int, everybody: T) -> tuple[int, ...] | T:
+        """The seats that may know what the object is, `everybody` where it is public."""
         game = self.game
         obj = game._state.objects.get(id) or game.object(id)
-        if game.rules.zones[obj.zone[0]].public:
-            for rule in game.rules.hiding:
-                if not rule.field or game._state.tables[rule.field]:
-                    return viewers_of(game, id) if may_be_hidden(game, id) else None
-            return None
+        if game.rules.zones[obj.zone[0]].public and not may_be_hidden(game, id):
+            return everybody
         return viewers_of(game, id)
 
     # Rendering -----------------------------------------------------------------------------------
