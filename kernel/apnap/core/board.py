@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
-ALL_OBJECTS: Final = ("objects", "past", "components")
-"""What is noted where all objects, or all that is gone, may have been gone through."""
+Contributing = tuple[Obj, Characteristics, AbilityTable]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -169,12 +168,7 @@ class Board(Seats):
         Then what has nothing to be consulted leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if (
-            computed is None
-            or state.absent
-            or zone_id in computed.looked
-            or not computed.looked.isdisjoint(ALL_OBJECTS)
-        ):
+        if computed is None or state.absent or zone_id in computed.looked:
             return True, True
         come, gone = difference(before, now)
         in_force = not (come or gone)
@@ -186,7 +180,7 @@ class Board(Seats):
                 table = self.table_of(characteristics, zone_id[0])
                 if table.continuous:
                     return True, True
-                in_force = in_force or not table.empty
+                in_force = in_force or not table.idle
         for (tested, test, _), here in computed.tests.items() if come else ():
             for id in come if tested == zone_id else ():
                 base = state.tables["base"].get(id) or state.objects[id].base
@@ -535,9 +529,7 @@ class Board(Seats):
             self._reach_all(table.needs)
         return table
 
-    def tables_in(
-        self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]
-    ) -> list[tuple[Obj, Characteristics, AbilityTable]]:
+    def tables_in(self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]) -> list[Contributing]:
         """Of objects in a zone, with the characteristics of those that are affected, what those with abilities contribute.
 
         Without absent ones.

@@ -475,7 +475,7 @@ def _forbids(game: Game, event: Event, index: Index, types: tuple[type[Event], .
         for active in index.prohibitions.get(kind, ()):
             if active.effect.entering:
                 continue
-            if not active.live(game) or not game.witnesses(active.controller, event):
+            if not (active.always or active.live(game)) or not game.witnesses(active.controller, event):
                 continue
             if active.effect.forbids(active.context(game), event):
                 return True
@@ -496,12 +496,12 @@ def applicable(
 
     Also CR 614.4, 615.4.
     """
-    found = []
+    found, limited = [], game.rules.sides.in_range is not None
     for kind in types:
         for active in index.replacements.get(kind, ()):
-            if active.effect.entering or active.key in applied or not active.live(game):
+            if active.effect.entering or active in found or (applied and active.key in applied):
                 continue
-            if active in found or not game.witnesses(active.controller, event):
+            if not (active.always or active.live(game)) or (limited and not game.witnesses(active.controller, event)):
                 continue
             if active.effect.applies(active.context(game), event):
                 found.append(active)
@@ -517,7 +517,7 @@ def needs_foresight(game: Game, event: Event, index: Index) -> bool:
 
 def _has_its_way(game: Game, event: Moved) -> bool:
     """Whether what enters has abilities that could say how, or could be given some."""
-    if game.computed().grants:
+    if "abilities" in game.computed().writes:
         return True
     abilities = event.arriving(game)[ABILITIES]
     if not abilities:

@@ -404,7 +404,8 @@ class Game(Board):
         if self.inquiry is not None:
             return self.inquiry.ask(self, question, value, answers)  # type: ignore[no-any-return]
         for active in answers:
-            if (not active.effect.fields or self._is_any_set(active.effect.fields)) and active.live(self):
+            fields = active.effect.fields
+            if (not fields or self._is_any_set(fields)) and (active.always or active.live(self)):
                 value = active.effect.answer(active.context(self), value, question)
         return value
 
