@@ -473,13 +473,7 @@ class Game(Board):
         return frame
 
     # Any: the type of the answer's value is the decision's
-    def ask(self, decision: Decision) -> Any:
-        """Ask a player and return the value of the answer.
-
-        Rule code calls this in a straight line. Where nobody in this process answers, control leaves the rule
-        code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
-        """
-        return session.ask(self, decision)
+    ask: ClassVar[Callable[[Game, Decision], Any]] = method(session.ask)
 
     def act(self, player: int, action: Callable[[], T]) -> T | None:
         """Run what a player does step by step, such as casting. None where they leave meanwhile: it ends with them.

@@ -297,7 +297,9 @@ class BecameUnblocked(Leaf):
 
 def _blocked_at_once(game: Game, attackers: Iterable[int]) -> list[int]:
     """These attackers and all that become blocked together with them, each once (CR 509.1h)."""
-    found = [o for a in attackers for o in (a, *game.query(BlockedTogether(a), ()))]
+    found = list(attackers)
+    if game.is_answered(BlockedTogether):
+        found = [o for a in found for o in (a, *game.query(BlockedTogether(a), ()))]
     return [o for o in dict.fromkeys(found) if game.exists(o) and is_attacking(game, o)]
 
 
@@ -317,10 +319,10 @@ def _who_can(game: Game, frame: BlockFrame) -> None:
     A team's creatures can block what attacks any of its players (CR 805.10d). Also CR 802.4b.
     """
     players = game.together(frame.player)
-    frame.attackers = tuple(a for a in attackers(game) if defending_player(game, a) in players)
-    inquiry, found = game.inquiry, []
+    frame.attackers = tuple([a for a in attackers(game) if defending_player(game, a) in players])
+    inquiry, found, tapped = game.inquiry, [], game.written(TAPPED)
     for obj in permanents_with(game, "creature"):
-        if game.get(TAPPED, obj) and (inquiry is None or inquiry.objects("509.1a", "it is tapped", obj)):
+        if obj in tapped and (inquiry is None or inquiry.objects("509.1a", "it is tapped", obj)):
             continue
         if game.controller(obj) not in players:
             if inquiry is None or inquiry.objects("509.1a", "the defending player doesn't control it", obj):
@@ -356,6 +358,8 @@ def _restrictions(game: Game, frame: BlockFrame) -> None:
         return
     if game.is_answered(CanBlock):
         Judgements(game, frame).leave(partial(_can_block, game))
+    if not game.is_answered(BlockCosts, BlockerCosts, MinimumBlockers, MaximumBlockers, BlockLimits):
+        return
     if game.is_answered(BlockCosts) or game.is_answered(BlockerCosts):
         cost = Judgements(game, frame).of_pairs(partial(_cost, game))
         frame.prices = {pair: price for pair in frame.pairs() if (price := cost(*pair))}
@@ -394,13 +398,15 @@ def _by_attacker(frame: BlockFrame) -> dict[int, tuple[Pair, ...]]:
 def _choose(game: Game, frame: BlockFrame) -> None:
     """CR 509.1c: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
     partners = frame.partners
+    if not partners:
+        return
     decision = DeclareBlockers(
         player=frame.player,
         options=tuple(partners),
         partners=tuple(partners.values()),
         capacity=_capacities(game, frame),
         limits=frame.limits,
-        demands=tuple(d for d in _demands(game, frame) if d),
+        demands=tuple([d for d in _demands(game, frame) if d]),
         rule="509.1",
         prompt="Block",
     )
@@ -428,6 +434,8 @@ def _demands(game: Game, frame: BlockFrame) -> Iterator[tuple[Pair, ...]]:
 
 def _total_cost(game: Game, frame: BlockFrame) -> None:
     """CR 509.1d: the total cost to block."""
+    if not game.is_answered(BlockCosts, BlockerCosts):
+        return
     if game.is_answered(BlockCosts):
         frame.owe(game, ((pair[0], _pair_cost(game, *pair)) for pair in frame.chosen))
     if game.is_answered(BlockerCosts):
@@ -449,7 +457,7 @@ def _become_blockers(game: Game, frame: BlockFrame) -> None:
     for blocker, attacker in frame.chosen:
         assert not is_player(attacker)
         chosen.setdefault(blocker, []).append(attacker)
-    pairs = {o: tuple(_blocked_at_once(game, chosen[o])) for o in mine}
+    pairs = {o: tuple(_blocked_at_once(game, chosen[o])) for o in mine} if mine else {}
     blocks = {o: blocked for o, blocked in pairs.items() if game.controller(o) in players}
     by: dict[int, list[int]] = {}
     for obj, blocked in blocks.items():

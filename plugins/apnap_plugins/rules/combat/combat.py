@@ -187,7 +187,8 @@ def defender_of(game: Game, target: Ref) -> int:
 
 def treated_as_having(game: Game, creature: int, keyword: str, purpose: str) -> bool:
     """Whether it has a keyword ability, or an effect lets it attack or block as though it had (CR 609.4)."""
-    return game.query(TreatedAsHaving(creature, keyword, purpose), has_keyword(game, creature, keyword))
+    has = has_keyword(game, creature, keyword)
+    return game.query(TreatedAsHaving(creature, keyword, purpose), has) if game.is_answered(TreatedAsHaving) else has
 
 
 def attacks_alone(game: Game, obj: int) -> bool:

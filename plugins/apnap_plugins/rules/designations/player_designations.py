@@ -6,7 +6,7 @@ and says which field it is; its words derive from those here and say which event
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap import (
     AnyTimeCheck,
@@ -93,6 +93,10 @@ class Designated(Selector):
 
     of_players: ClassVar[bool] = True
     kind: ClassVar[type[PlayerDesignated]]
+
+    def empty_without(self) -> tuple[Field[Any], ...]:
+        """The designation."""
+        return (self.kind.held,)
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nobody where nobody has it."""

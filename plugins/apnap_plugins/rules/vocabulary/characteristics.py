@@ -347,12 +347,15 @@ def base_power_and_toughness(game: Game, obj: int) -> tuple[int, int]:
 
 def has_keyword(game: Game, obj: int, keyword: str) -> bool:
     """Whether the object has a keyword ability of that id, whatever its parameters (CR 702.1)."""
-    return any(isinstance(a, Keyword) and a.id == keyword for a in game.characteristics(obj)[ABILITIES])
+    for ability in game.characteristics(obj)[ABILITIES]:
+        if isinstance(ability, Keyword) and ability.id == keyword:
+            return True
+    return False
 
 
 def keywords_of(game: Game, obj: int, keyword: str) -> tuple[Keyword, ...]:
     """All instances of a keyword ability on the object (CR 702.1)."""
-    return tuple(a for a in game.characteristics(obj)[ABILITIES] if isinstance(a, Keyword) and a.id == keyword)
+    return tuple([a for a in game.characteristics(obj)[ABILITIES] if isinstance(a, Keyword) and a.id == keyword])
 
 
 def is_permanent_card(characteristics: Characteristics) -> bool:
