@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, final
 
 from apnap.core.state import SHARED, Obj, Past, ZoneId
 from apnap.core.values import MISSING, PLAYER, Characteristics, event, field_names, shown
@@ -320,6 +321,37 @@ def _insert(game: Game, new: Obj, position: int) -> None:
     game.write_zone(new.zone, after)
 
 
+def bring_in(game: Game, events: Sequence[Event]) -> list[tuple[int, ...]] | None:
+    """The results of simultaneous events that all bring something into the game, to lie on top: carried out in one go.
+
+    None, and nothing done, where that isn't all they do, or where who may see what could depend on what came before it.
+    """
+    state, rules = game._state, game.rules
+    for one in events:
+        if type(one) is not Moved or one.obj or one.position != TOP or one.placed or one.default >= 0:
+            return None
+    for rule in rules.viewing:
+        if not rule.field or state.tables[rule.field]:
+            return None
+    results, new, added = list[tuple[int, ...]](), dict[int, Obj](), dict[ZoneId, list[int]]()
+    for move in cast("Sequence[Moved]", events):
+        if move.to not in rules.zones:
+            rules.zone(move.to)
+        made = _arrive(game, move, None)
+        results.append(tuple([obj.id for obj in made]) if len(made) != 1 else (made[0].id,))
+        for obj in made:
+            new[obj.id] = obj
+            added.setdefault(obj.zone, []).append(obj.id)
+    state.write_all("objects", new)
+    for zone, ids in added.items():
+        game.write_zone(zone, (*state.zones.get(zone, ()), *ids))
+    for move, became in zip(cast("Sequence[Moved]", events), results, strict=True):
+        for name, value in move.enters:
+            for id in became:
+                game.set_by_name(id, name, value)
+    return results
+
+
 @event
 class CeasedToExist(Leaf):
     """An object ceases to exist: an ability that resolved, a token outside its zone (CR 608.2m, 704.5d)."""
@@ -500,8 +532,5 @@ class Shuffled(Leaf):
     def perform(self, game: Game) -> None:
         """Draw a permutation from the game's random numbers."""
         ids = game.zone(*self.zone)
-        here = [i for i in ids if i not in self.but]
-        for i in range(len(here) - 1, 0, -1):
-            j = game.random_below(i + 1)
-            here[i], here[j] = here[j], here[i]
-        game.conceal(self.zone, (*here, *(i for i in ids if i in self.but)), self.but)
+        here = game.shuffled([i for i in ids if i not in self.but])
+        game.conceal(self.zone, (*here, *[i for i in ids if i in self.but]), self.but)

@@ -29,7 +29,7 @@ from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log, replaced_note
 from apnap.core.native import method, mypyc_attr
 from apnap.core.observation import Observation, may_look
-from apnap.core.randomness import draw
+from apnap.core.randomness import draw_each
 from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
 from apnap.core.tables import WHAT_IS_IN_FORCE
 from apnap.core.triggers import Triggers
@@ -96,7 +96,7 @@ class Game(Board):
         for seat, deck in enumerate(decks):
             parts = deck if isinstance(deck, dict) else {"main": deck}
             definitions = {name: self._definitions(parts[name]) for name in sorted(parts)}
-            made.append({n: tuple([self.make_component(c, seat) for c in cards]) for n, cards in definitions.items()})
+            made.append({n: self.make_components(cards, seat) for n, cards in definitions.items()})
         for setup in self.rules.setups:
             setup.run(self, tuple(made))
 
@@ -615,14 +615,26 @@ class Game(Board):
 
     def random_below(self, n: int) -> int:
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""
+        return self.random_each((n,))[0]
+
+    def random_each(self, bounds: Sequence[int]) -> list[int]:
+        """Random numbers one after another, each below one of these bounds."""
         if self.working is not None or self.looking:
             self._may_write()
         position: int = self._state.tables["random position"].get(0, 0)
-        self._state.write("random position", 0, position + 1)
-        number = draw(self._state.tables["seeds"][0], position, n)
+        self._state.write("random position", 0, position + len(bounds))
+        numbers = draw_each(self._state.tables["seeds"][0], position, bounds)
         if self.numbers_drawn is not None:
-            self.numbers_drawn[position] = number
-        return number
+            self.numbers_drawn.update(enumerate(numbers, position))
+        return numbers
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """These in a random order."""
+        found = list(items)
+        last = range(len(found) - 1, 0, -1)
+        for i, j in zip(last, self.random_each([i + 1 for i in last]) if last else (), strict=True):
+            found[i], found[j] = found[j], found[i]
+        return found
 
     def count_event(self, depth: int) -> None:
         """Raises LimitExceeded where a game runs away."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, final
 
 Seeds = tuple[tuple[int, int | tuple[int, ...]], ...]
@@ -13,25 +14,32 @@ numbers are given instead: (first position, numbers)."""
 def draw(seeds: Seeds, position: int, n: int) -> int:
     """A number in 0..n-1, the same for the same arguments everywhere.
 
-    Rejection keeps it uniform. Raises ValueError when n is not positive.
+    Raises ValueError when n is not positive.
     """
-    if n <= 0:
-        raise ValueError(f"cannot draw one of {n} numbers")
-    first, seed = seeds[-1]
-    if first > position:
-        first, seed = next(s for s in reversed(seeds) if s[0] <= position)
-    if isinstance(seed, tuple):
-        return seed[position - first] % n
-    size = 8 if n <= 1 << 64 else n.bit_length() // 8 + 8
-    limit = (1 << 8 * size) - (1 << 8 * size) % n
-    attempt = 0
-    while True:
-        text = f"{seed}:{position}:{attempt}".encode()
-        found = hashlib.blake2b(text, digest_size=8).digest() if size == 8 else hashlib.shake_256(text).digest(size)
-        value = int.from_bytes(found, "big")
-        if value < limit:
-            return value % n
-        attempt += 1
+    return draw_each(seeds, position, (n,))[0]
+
+
+def draw_each(seeds: Seeds, position: int, bounds: Sequence[int]) -> list[int]:
+    """As `draw` for several positions one after another, each with a bound of its own. Rejection keeps them uniform."""
+    numbers: list[int] = []
+    for at, n in enumerate(bounds, position):
+        if n <= 0:
+            raise ValueError(f"cannot draw one of {n} numbers")
+        first, seed = seeds[-1]
+        if first > at:
+            first, seed = next(s for s in reversed(seeds) if s[0] <= at)
+        if isinstance(seed, tuple):
+            numbers.append(seed[at - first] % n)
+            continue
+        size = 8 if n <= 1 << 64 else n.bit_length() // 8 + 8
+        limit = (1 << 8 * size) - (1 << 8 * size) % n
+        value, attempt = limit, 0
+        while value >= limit:
+            text = f"{seed}:{at}:{attempt}".encode()
+            found = hashlib.blake2b(text, digest_size=8).digest() if size == 8 else hashlib.shake_256(text).digest(size)
+            value, attempt = int.from_bytes(found, "big"), attempt + 1
+        numbers.append(value % n)
+    return numbers
 
 
 @final
