@@ -728,7 +728,7 @@ def _decision(
     more: bool,
 ) -> PayMana:
     """How to pay, as things are; with `more`, other mana abilities may be activated first. IllegalAction where nothing can."""
-    other_costs = reserved_costs(costs, ctx)
+    other_costs = reserved_costs(costs, ctx) if costs else ()
     atoms, found = payment_sources(game, player, frame, reserved, other_costs)
     kept = reserved_for_mana(costs, ctx, *used_up(game, player, frame)) if costs else ()
     words, source = f"Pay {cost}", ctx.this
