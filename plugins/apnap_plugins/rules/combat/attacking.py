@@ -10,7 +10,6 @@ from apnap import (
     OBJECT,
     PLAYER,
     Answer,
-    AnyTimeCheck,
     Choose,
     Context,
     Field,
@@ -572,7 +571,8 @@ def start_attacking(game: Game, obj: int, target: Ref | None = None) -> bool:
         return False
     game.set(ATTACKING, obj, target)
     game.set(DEFENDER, obj, defender_of(game, target))
-    _welcome(game)
+    if there_is_a_fight(game):
+        welcome_attackers(game)
     return True
 
 
@@ -602,15 +602,14 @@ AFTER_BLOCKS: Final = (BLOCKERS_STEP, DAMAGE_STEP, END_STEP)
 """The steps in which somebody can do something after blockers were declared, or weren't as there was no attacker."""
 
 
-def _welcome(game: Game) -> None:
+def welcome_attackers(game: Game) -> None:
     """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was.
 
     Once blockers have been declared it is an unblocked one (CR 509.1h, 510.1b): none was declared for it.
     """
-    if not there_is_a_fight(game):
-        return
+    side = game.written(SIDE)
     for obj in attackers(game):
-        if game.get(SIDE, obj) >= 0:
+        if obj in side:
             continue
         if is_creature(game, obj):
             game.set(SIDE, obj, game.controller(obj))
@@ -627,6 +626,4 @@ apnap_declarations = declares(
     (ATTACKED_IN, ATTACKED_AGAIN, ATTACKED_BEFORE, ATTACKS_OF_TURN),
     _stages(),
     _procedures(),
-    # What enters attacking joins the combat at once.
-    AnyTimeCheck("entering attacking", "508.4", _welcome),
 )

@@ -25,6 +25,7 @@ from apnap import (
     event,
     question,
 )
+from apnap_plugins.rules.combat.attacking import welcome_attackers
 from apnap_plugins.rules.combat.combat import (
     BLOCKED,
     BLOCKERS,
@@ -39,6 +40,7 @@ from apnap_plugins.rules.combat.combat import (
     blockers_of,
     defending_player,
     is_attacking,
+    remove_who_may_not_fight_on,
     there_is_a_fight,
 )
 from apnap_plugins.rules.combat.declaring import (
@@ -498,8 +500,9 @@ def declare_blockers(game: Game, player: int) -> None:
 
 def _order_blockers(game: Game, frame: Frame) -> None:
     """CR 509.2, 703.4k: the active player orders the blockers of each attacker that several block."""
-    for attacker in attackers(game):
-        found = blockers_of(game, attacker)
+    blocked = game.written(BLOCKERS)
+    for attacker in attackers(game) if blocked else ():
+        found = blockers_of(game, attacker) if attacker in blocked else ()
         game.set(BLOCKERS, attacker, _ordered(game, game.controller(attacker), attacker, found, "509.2"))
 
 
@@ -528,7 +531,7 @@ def _begin(game: Game, item: Any) -> bool:
     Also CR 509.4, 509.4a.
     """
     defending = {defending_player(game, a) for a in attackers(game)}
-    for player in game.one_of_each(p for p in game.apnap() if p in defending):
+    for player in game.one_of_each([p for p in game.apnap() if p in defending]):
         for first in game.together(player)[:1]:
             declare_blockers(game, first)
     nobody = [a for a in attackers(game) if game.get(BLOCKED, a) is None]
@@ -595,10 +598,9 @@ def entering_blocking(game: Game, move: Moved, attacker: int = 0) -> Moved:
 
 def _welcome(game: Game) -> None:
     """CR 506.3a, 509.7: what entered blocking is a blocking creature if it is a creature, else never was."""
-    if not there_is_a_fight(game):
-        return
+    side = game.written(SIDE)
     for blocker in blockers(game):
-        if game.get(SIDE, blocker) >= 0:
+        if blocker in side:
             continue
         (attacker,) = game.get(BLOCKING, blocker) or (0,)
         if not is_creature(game, blocker) or not is_attacking(game, attacker):
@@ -632,13 +634,12 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
 
 def _count(game: Game) -> None:
     """CR 509.5e: declarations, and effects that add or remove blockers, change how many there are."""
-    if not there_is_a_fight(game):
-        return
     events: list[Event] = []
     attacking, blocking = dict.fromkeys(attackers(game)), dict.fromkeys(blockers(game))
+    known, others = game.written(BLOCKED_BY), game.written(BLOCKERS)
     for attacker in attacking:
-        before = game.get(BLOCKED_BY, attacker)
-        now = len([one for one in game.get(BLOCKERS, attacker) if one in blocking])
+        before, found = known.get(attacker, 0), others.get(attacker)
+        now = len([one for one in found if one in blocking]) if found else 0
         if before != now:
             events.append(BlockersChanged(attacker, before, now))
     for blocker in blocking:
@@ -650,13 +651,23 @@ def _count(game: Game) -> None:
         game.happen_all(events)
 
 
+def _keep_in_order(game: Game) -> None:
+    """Who enters attacking or blocking joins the combat at once (CR 508.4, 509.7), who can't be in it is removed from it.
+
+    Where creatures fight; blockers are counted when they have joined (CR 509.5e).
+    """
+    if there_is_a_fight(game):
+        _welcome(game)
+        _count(game)
+        remove_who_may_not_fight_on(game)
+        welcome_attackers(game)
+
+
 apnap_declarations = declares(
     # How many block and are blocked, and what did this turn.
     (BLOCKED_BY, BLOCKS, BLOCKED_THIS_TURN, WAS_BLOCKED),
     # The declare blockers step.
     step_stage(BLOCKERS_STEP, _begin, "509"),
     _procedures(),
-    # What enters blocking joins the combat at once; then blockers are counted.
-    AnyTimeCheck("entering blocking", "509.7", _welcome),
-    AnyTimeCheck("number of blockers", "509.5e", _count),
+    AnyTimeCheck("order of combat", "506.4", _keep_in_order),
 )
