@@ -6,7 +6,7 @@ and says which field it is; its words derive from those here and say which event
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from apnap import (
     AnyTimeCheck,
@@ -94,7 +94,7 @@ class Designated(Selector):
     of_players: ClassVar[bool] = True
     kind: ClassVar[type[PlayerDesignated]]
 
-    def empty_without(self) -> tuple[Field[Any], ...]:
+    def empty_without(self) -> tuple[Field[int], ...]:
         """The designation."""
         return (self.kind.held,)
 

@@ -141,6 +141,7 @@ class Selector(Node):
         """The filter for all of whose objects it stands, "creatures you control"; by default None: it names others."""
         return None
 
+    # Any: fields of whatever type
     def empty_without(self) -> tuple[Field[Any], ...]:
         """As long as none of these fields says anything it gives nobody and nothing; by default none is named."""
         return ()
