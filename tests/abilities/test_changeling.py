@@ -46,6 +46,15 @@ def test_it_is_every_creature_type_on_the_stack():
     assert s.characteristic(spell, SUBTYPES) == CREATURE_TYPES
 
 
+@rule("702.73a", "205.3m")
+def test_also_the_type_that_is_written_with_an_apostrophe():
+    s = table("changeling")
+    rover = s.put(0, "battlefield", ROVER)
+    god = s.put(0, "battlefield", creature("Shard", 7, 7, types="Creature — C'tan"))
+    assert s.characteristic(god, SUBTYPES) <= s.characteristic(rover, SUBTYPES)
+    assert s.characteristic(god, SUBTYPES) <= CREATURE_TYPES
+
+
 @rule("702.73a")
 def test_what_can_have_no_creature_types_gets_none():
     s = table("changeling")

@@ -6,7 +6,8 @@ import pytest
 import testcards
 from magic import jotted, table
 from testcards import ArtifactsEnterTapped, EntersWith, Jot, instead, when
-from wordings import made
+from wordings import made, play
+from wordings import table as everything
 
 from apnap import NAME, Continuous, LimitExceeded, Limits, Moved, Ruleset, Static
 from apnap.testing import rule
@@ -175,3 +176,52 @@ def test_a_token_for_every_token_is_a_loop_that_a_limit_stops():
     with pytest.raises(LimitExceeded):
         s.game.push(s.game.decision.default())
     assert s.game.digest() == before
+
+
+EACH = "Each player creates a 1/1 white Soldier creature token."
+DOUBLING = (
+    "If one or more tokens would be created under your control, twice that many of those tokens are created instead."
+)
+
+
+@rule("101.4", "608.2f", "603.2c")
+@pytest.mark.parametrize("doubled", [False, True])
+def test_what_several_players_create_enters_at_one_moment_each_by_their_own_effects(doubled):
+    s = everything()
+    s.put(0, "battlefield", made("Drum", "Enchantment", "Whenever one or more creatures enter, you gain 1 life."))
+    if doubled:
+        s.put(1, "battlefield", made("Season", "Enchantment", DOUBLING))
+    play(s, 0, made("Levy", "Sorcery", EACH))
+    s.resolve_all()
+    assert (s.permanents(0).count("Soldier Token"), s.permanents(1).count("Soldier Token")) == (1, 2 if doubled else 1)
+    assert s.life(0) == 21
+
+
+@rule("101.4", "608.2f", "603.2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Each player creates a 1/1 white Soldier creature token with "Whenever another creature enters, you gain 1 life."',
+        "Each player creates a token that's a copy of target creature.",
+    ],
+)
+def test_each_of_the_tokens_sees_those_of_the_others_enter(text):
+    s = everything()
+    if "copy" in text:
+        s.put(0, "hand", made("Herald", "Creature", "Whenever another creature enters, you gain 1 life.", size="1/1"))
+        s.cast(0, "Herald")
+        s.resolve_all()
+        play(s, 0, made("Levy", "Sorcery", text), "Herald")
+    else:
+        play(s, 0, made("Levy", "Sorcery", text))
+    s.resolve_all()
+    assert s.life_totals() == ([23, 21] if "copy" in text else [21, 21])
+
+
+@rule("101.4", "608.2f", "701.36a")
+def test_several_players_investigate_at_one_moment():
+    s = everything()
+    s.put(0, "battlefield", made("Drum", "Enchantment", "Whenever one or more artifacts enter, you gain 1 life."))
+    play(s, 0, made("Case", "Sorcery", "Each player investigates twice."))
+    s.resolve_all()
+    assert (len(s.permanents(0)), len(s.permanents(1)), s.life(0)) == (3, 2, 22)

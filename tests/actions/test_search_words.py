@@ -6,7 +6,7 @@ import magic
 import pytest
 from editions import in_each
 from magic import BEAR, OGRE
-from wordings import beast, effect, language, made, play, spell, table
+from wordings import beast, effect, language, made, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.search import SearchAnywhere, SearchForSeveral, SearchLibrary, SearchZones
@@ -161,3 +161,42 @@ def test_less_than_nothing_is_searched_for_as_nothing():
     )
     play(s, 0, spell(text, "Cross"))
     assert (s.permanents(0), s.count(zone="library", player=0)) == (["Wisp"], 5)
+
+
+SCION = (
+    "Search your graveyard, hand, and/or library for a card named Scion and put it onto the battlefield. "
+    "If you search your library this way, shuffle."
+)
+WATCH = "Whenever an opponent {does} their library, that player loses 1 life."
+
+
+@rule("608.2d", "101.2")
+def test_a_library_that_cannot_be_searched_is_neither_chosen_nor_shuffled() -> None:
+    s = table(decks=[[FOREST] * 4] * 2)
+    s.put(0, "graveyard", beast("Scion"))
+    s.put(1, "battlefield", shrine("Your opponents can't search libraries.", "Stronghold"))
+    s.put(1, "battlefield", shrine(WATCH.format(does="shuffles"), "Watch"))
+    s.put(0, "hand", spell(SCION, "Call"))
+    s.cast(0, "Call")
+    s.expect(0, "701.19a", lambda zone: True)  # all that can be chosen
+    s.resolve_all()
+    assert (s.permanents(0), s.life(0)) == (["Scion"], 20)
+
+
+@rule("701.19a", "701.19b")
+def test_each_zone_that_was_chosen_is_searched_and_the_hidden_ones_first() -> None:
+    s = table(decks=[[FOREST] * 4] * 2)
+    s.put(0, "graveyard", beast("Scion"))
+    larger = s.put(0, "library", beast("Scion", size="3/3"))
+    s.put(1, "battlefield", shrine(WATCH.format(does="searches"), "Watch"))
+    s.put(0, "hand", spell(SCION, "Call"), spell(SCION, "Again"))
+    s.cast(0, "Call")
+    s.expect(0, "701.19a", ["graveyard", "library"]).expect(0, "701.19a", [larger])
+    s.resolve_all()
+    assert [s.pt(card) for card in s.ids("battlefield", 0)] == [(3, 3)]
+    assert s.zone_names(0, "graveyard") == ["Call", "Scion"]
+    assert s.life(0) == 19, "the library was searched"
+    s.cast(0, "Again")
+    s.expect(0, "701.19a", ["graveyard", "hand"])
+    s.resolve_all()
+    assert (s.permanents(0), s.life(0)) == (["Scion", "Scion"], 19), "the library wasn't"

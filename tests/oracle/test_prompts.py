@@ -71,6 +71,12 @@ def test_who_is_not_you_is_told_who_is(text, prompts):
     assert asked(beast("Imp", text), May) == prompts
 
 
+@rule("118.12a")
+def test_in_a_cost_you_are_who_pays_it():
+    card = made("Perplex", "Instant", "Counter target spell unless its controller discards their hand.")
+    assert asked(card, UnlessPaid) == ["Discard your hand?"]
+
+
 def test_modes_have_their_text():
     card = made(
         "Charm",

@@ -37,7 +37,7 @@ from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import TokensBeside, TokensInstead
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
-from apnap_plugins.rules.objects.keys import CREATE, CREATE_ATTACKING, CREATE_SEVERAL
+from apnap_plugins.rules.objects.keys import CREATE, CREATE_AT_ONCE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
@@ -91,11 +91,27 @@ def create(
 
     None either where the token would be an instant or sorcery (CR 111.5).
     """
-    definition = token.definition() if isinstance(token, Token) else token
-    if count <= 0 or game.get(LEFT, player) or not can_be_a_token(definition):
-        return ()
-    done = game.happen_all([TokensCreated(player, definition, count, enters, attacking)])
-    return _tokens(done)
+    return create_at_once(game, [(player, token, count)], enters, attacking)
+
+
+def create_at_once(
+    game: Game,
+    created: Iterable[tuple[int, Token | Definition, int]],
+    enters: tuple[tuple[str, Any], ...] = (),
+    attacking: bool = False,
+) -> tuple[int, ...]:
+    """Players create tokens: who, which, and how many of it, all at one moment (CR 101.4, 608.2f, 701.6a). Returns their ids.
+
+    What each of them creates is replaced by itself, as effects on that player say.
+    """
+    known = [(player, t.definition() if isinstance(t, Token) else t, count) for player, t, count in created]
+    return _happen(game, [TokensCreated(player, t, count, enters, attacking) for player, t, count in known])
+
+
+def _happen(game: Game, events: Iterable[TokensCreated]) -> tuple[int, ...]:
+    """Those that can be created, by who is in the game (CR 111.5, 800.4b)."""
+    can_be = [e for e in events if e.count > 0 and not game.get(LEFT, e.player) and can_be_a_token(e.token)]
+    return _tokens(game.happen_all(can_be)) if can_be else ()
 
 
 def create_attacking(
@@ -110,10 +126,7 @@ def create_attacking(
     Each enters attacking one of those that its entry in `whom` names, as the player chooses (CR 508.4, 508.4a).
     """
     definition = token.definition() if isinstance(token, Token) else token
-    if game.get(LEFT, player) or not can_be_a_token(definition):
-        return ()
-    done = game.happen_all([TokensCreated(player, definition, 1, enters, True, among) for among in whom])
-    return _tokens(done)
+    return _happen(game, [TokensCreated(player, definition, 1, enters, True, among) for among in whom])
 
 
 def _tokens(done: Iterable[Happened]) -> tuple[int, ...]:
@@ -126,10 +139,7 @@ def create_several(
 ) -> tuple[int, ...]:
     """`player` creates a token for each entry, which has the fields it enters with, all at once (CR 701.6a, 608.2f)."""
     definition = token.definition() if isinstance(token, Token) else token
-    if game.get(LEFT, player) or not can_be_a_token(definition):
-        return ()
-    done = game.happen_all([TokensCreated(player, definition, 1, enters) for enters in each])
-    return tuple(id for happened in done if isinstance(happened.event, TokensCreated) for id in happened.result)
+    return _happen(game, [TokensCreated(player, definition, 1, enters) for enters in each])
 
 
 _TAPPED: Final = ((TAPPED.name, True),)
@@ -155,14 +165,10 @@ class CreateTokens(Instruction):
     attacking: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order."""
-        players = self.who.players(ctx)
-        token = predefined_token(ctx.game, self.token) if isinstance(self.token, str) else self.token.settled(ctx)
-        token = granted(token, ctx.source)
-        made: list[int] = []
-        for player in (p for p in ctx.game.apnap() if p in players):
-            made += create(ctx.game, player, token, amount(ctx, self.count), self.enters, self.attacking)
-        ctx.memory["created"] = tuple(made)
+        """All players at one moment (CR 101.4, 608.2f)."""
+        count, token = amount(ctx, self.count), _definition(ctx, self.token)
+        created = [(player, token, count) for player in _in_turn(ctx, self.who)]
+        ctx.memory["created"] = create_at_once(ctx.game, created, self.enters, self.attacking)
 
 
 @node
@@ -174,15 +180,16 @@ class CreateBlocking(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order. It enters and blocks nothing where that creature attacks no more, or somebody else (CR 509.7a)."""
-        game, players = ctx.game, self.who.players(ctx)
-        token = _definition(ctx, self.token)
-        attacker = next(iter(self.what.objects(ctx)), 0)
-        made: list[int] = []
-        for player in (p for p in game.apnap() if p in players):
-            blocks = is_attacking(game, attacker) and game.share_turns(player, defending_player(game, attacker))
-            made += create(game, player, token, 1, ((BLOCKING.name, (attacker,)),) if blocks else ())
-        ctx.memory["created"] = tuple(made)
+        """All at one moment. It blocks nothing where that creature attacks no more, or somebody else (CR 509.7a)."""
+        token, attacker = _definition(ctx, self.token), next(iter(self.what.objects(ctx)), 0)
+        ctx.memory["created"] = _happen(
+            ctx.game,
+            [TokensCreated(p, token, 1, self._blocking(ctx.game, p, attacker)) for p in _in_turn(ctx, self.who)],
+        )
+
+    def _blocking(self, game: Game, player: int, attacker: int) -> tuple[tuple[str, Any], ...]:
+        blocks = is_attacking(game, attacker) and game.share_turns(player, defending_player(game, attacker))
+        return ((BLOCKING.name, (attacker,)),) if blocks else ()
 
 
 @node
@@ -201,11 +208,10 @@ class CreateOwnAmount(Instruction):
         return self.who == You()
 
     def perform(self, ctx: Context) -> None:
-        """The numbers are found for all of them before the first creates any; then in APNAP order."""
-        players = self.who.players(ctx)
-        found = [(player, amount(ctx.seen_by(player), self.amount)) for player in ctx.game.apnap() if player in players]
+        """The numbers are found for all of them; then all at one moment (CR 101.4, 608.2f)."""
         token = _definition(ctx, self.token)
-        ctx.memory["created"] = tuple(id for player, many in found for id in create(ctx.game, player, token, many))
+        created = [(player, token, amount(ctx.seen_by(player), self.amount)) for player in _in_turn(ctx, self.who)]
+        ctx.memory["created"] = create_at_once(ctx.game, created)
 
 
 @node
@@ -269,18 +275,11 @@ class CreateTogether(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order; how many there are is found before the first is there."""
-        players = self.who.players(ctx)
+        """All players at one moment (CR 101.4)."""
         kinds = [(_definition(ctx, token), amount(ctx, count), enters) for token, count, enters in self.kinds]
-        made: list[int] = []
-        for player in (p for p in ctx.game.apnap() if p in players and not ctx.game.get(LEFT, p)):
-            events = [
-                TokensCreated(player, definition, count, enters)
-                for definition, count, enters in kinds
-                if count > 0 and can_be_a_token(definition)
-            ]
-            made += _tokens(ctx.game.happen_all(events)) if events else ()
-        ctx.memory["created"] = tuple(made)
+        ctx.memory["created"] = _happen(
+            ctx.game, [TokensCreated(player, *kind) for player in _in_turn(ctx, self.who) for kind in kinds]
+        )
 
 
 @node
@@ -291,13 +290,20 @@ class CreateOneOf(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order; the memory has them under "created"."""
-        players = self.who.players(ctx)
-        made: list[int] = []
-        for player in (p for p in ctx.game.apnap() if p in players):
-            kind = choose_one(ctx.game, player, self.kinds, "608.2d", "Create which token?", source=ctx.this)
-            made += create(ctx.game, player, predefined_token(ctx.game, kind))
-        ctx.memory["created"] = tuple(made)
+        """Choices in APNAP order, then all at one moment (CR 101.4); the memory has them under "created"."""
+        chosen = [(player, self._kind(ctx, player)) for player in _in_turn(ctx, self.who)]
+        ctx.memory["created"] = create_at_once(
+            ctx.game, [(player, predefined_token(ctx.game, kind), 1) for player, kind in chosen]
+        )
+
+    def _kind(self, ctx: Context, player: int) -> str:
+        return choose_one(ctx.game, player, self.kinds, "608.2d", "Create which token?", source=ctx.this)
+
+
+def _in_turn(ctx: Context, who: Selector) -> tuple[int, ...]:
+    """The players that a selector gives, in APNAP order."""
+    players = who.players(ctx)
+    return tuple(player for player in ctx.game.apnap() if player in players)
 
 
 def _definition(ctx: Context, token: Token | str) -> Definition:
@@ -689,6 +695,7 @@ def _says_one_enters_attacking(tree: Any) -> Iterator[Bindings]:
 
 apnap_declarations = declares(
     Verb(CREATE, create),
+    Verb(CREATE_AT_ONCE, create_at_once),
     Verb(CREATE_ATTACKING, create_attacking),
     Verb(CREATE_SEVERAL, create_several),
     # What was created this turn.

@@ -32,12 +32,13 @@ from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
-from apnap_plugins.rules.objects.actions import Discarded
+from apnap_plugins.rules.objects.actions import Discarded, remember_discarded
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.selectors import Among, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
@@ -73,7 +74,7 @@ def _told_discarded(move: Moved, new: int, teller: Teller) -> str:
 
 
 @node
-class DiscardCards(Instruction):
+class DiscardCards(ChosenInTurn):
     """Players discard cards of their choice, or at random (CR 701.8b); the memory has them under "discarded"."""
 
     that_many: ClassVar[str] = "discarded"
@@ -92,24 +93,21 @@ class DiscardCards(Instruction):
         hand = ctx.game.zone("hand", player)
         return hand if self.filter == Anything() else tuple(c for c in hand if self.filter.matches(ctx, c))
 
-    def perform(self, ctx: Context) -> bool:
-        """Choices in APNAP order, then all cards at once (CR 701.8b, 101.4, 608.2e). Returns whether any was discarded.
+    def players_doing(self, ctx: Context) -> tuple[int, ...]:
+        """Those whom `players` gives, who are in the game."""
+        return self.players.players(ctx)
 
-        Also CR 101.4a, 101.4b.
-        """
-        game, events = ctx.game, []
-        players = self.players.players(ctx)
-        for player in (p for p in game.apnap() if p in players):
-            options = self._options(ctx, player)
-            count = min(amount(ctx, self.count), len(options))
-            if self.random:
-                cards = at_random(game, options, count)
-            else:
-                cards = choose_some(
-                    game, player, options, "701.8b", "Discard", least=count, most=count, source=ctx.this
-                )
-            events += [Discarded(c, player, by=ctx.this) for c in cards]
-        return _discarded(ctx, events)
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """As many as there are to be, or as that player has (CR 701.8b, 101.4a, 101.4b)."""
+        options = self._options(ctx, player)
+        count = min(amount(ctx, self.count), len(options))
+        if self.random:
+            return at_random(ctx.game, options, count)
+        return choose_some(ctx.game, player, options, "701.8b", "Discard", least=count, most=count, source=ctx.this)
+
+    def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
+        """All cards at once. Returns whether any was discarded."""
+        return _discarded(ctx, [Discarded(c, player, by=ctx.this) for player, cards in chosen.items() for c in cards])
 
 
 @node
@@ -163,9 +161,7 @@ class Discard(Instruction):
 
 
 def _discarded(ctx: Context, events: list[Discarded]) -> bool:
-    done = ctx.game.happen_all(events) if events else []
-    ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discarded))
-    return bool(ctx.memory["discarded"])
+    return remember_discarded(ctx, ctx.game.happen_all(events) if events else [])
 
 
 @node

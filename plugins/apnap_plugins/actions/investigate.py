@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
     Context,
     Event,
     Game,
+    Happened,
     Instruction,
     Manifest,
     Teller,
@@ -21,8 +22,8 @@ from apnap import (
 from apnap.words import Bindings, words
 from apnap_plugins.rules.costs.costs import SacrificeThisCost
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.which_players import RememberedPlayers
-from apnap_plugins.rules.objects.keys import CREATE
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import INVESTIGATE
@@ -67,18 +68,23 @@ class Investigated(Event):
         """Who does it; what comes of it is told by the token."""
         return f"{teller.player(self.player)} investigates"
 
-    def perform(self, game: Game) -> tuple[int, ...]:
-        """The player creates a Clue token (CR 701.36a). Returns the tokens."""
+    def perform(self, game: Game) -> list[Happened]:
+        """The player creates a Clue token (CR 701.36a). Returns that event."""
         clue = game.rules.wording(CLUE) or predefined_token(game, "Clue")
-        return game.verb(CREATE)(game, self.player, clue)
+        done = game.happen_all([TokensCreated(self.player, clue.definition())])
+        return [one for one in done if isinstance(one.event, TokensCreated)]
 
 
 def investigate(game: Game, player: int) -> tuple[int, ...]:
     """A player investigates (CR 701.36a), unless they left the game. Returns the tokens that were created."""
-    if player not in game.players_in():
-        return ()
-    done = game.happen(Investigated(player))
-    return tuple(done.result or ()) if done is not None and isinstance(done.event, Investigated) else ()
+    return _investigate(game, [player])
+
+
+def _investigate(game: Game, players: Iterable[int]) -> tuple[int, ...]:
+    """Those of the players who are in the game investigate at one moment (CR 101.4, 608.2f)."""
+    events = [Investigated(player) for player in game.apnap() if player in players]
+    done = game.happen_all(events) if events else []
+    return tuple(id for one in done if isinstance(one.event, Investigated) for id in one.result or ())
 
 
 @node
@@ -89,13 +95,10 @@ class Investigate(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order, one time after another."""
+        """One time after another, all players at one moment."""
         game, players, times = ctx.game, self.who.players(ctx), amount(ctx, self.times)
-        made: list[int] = []
-        for player in (p for p in game.apnap() if p in players):
-            for _ in range(check_count(game, times, "investigations")):
-                made += investigate(game, player)
-        ctx.memory["created"] = tuple(made)
+        made = [_investigate(game, players) for _ in range(check_count(game, times, "investigations"))]
+        ctx.memory["created"] = tuple(id for each in made for id in each)
 
 
 @node

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import (
     Context,
     Event,
     Game,
+    Happened,
     Instruction,
     Manifest,
     Teller,
@@ -19,7 +20,7 @@ from apnap import (
 )
 from apnap.words import Bindings, words
 from apnap_plugins.rules.copies.copies import token_copy
-from apnap_plugins.rules.objects.keys import CREATE
+from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import POPULATE, Enters
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -65,17 +66,18 @@ class Populated(Event):
         """Who does it; what comes of it is told by the token."""
         return f"{teller.player(self.player)} populates"
 
-    def perform(self, game: Game) -> tuple[int, ...]:
+    def perform(self, game: Game) -> list[Happened]:
         """Choose a creature token that the player controls, and create one that's a copy of it (CR 701.30a).
 
-        Without such a token none is created (CR 701.30b). Returns the tokens.
+        Without such a token none is created (CR 701.30b). Returns the event in which it is.
         """
         tokens = [o for o in game.zone("battlefield") if _can_be_chosen(game, self.player, o)]
         if not tokens:
-            return ()
+            return []
         of = choose_one(game, self.player, tokens, "701.30a", "Populate", source=self.by)
         copy = token_copy(Context(game, self.by, self.player), of)
-        return game.verb(CREATE)(game, self.player, copy, 1, self.enters, self.attacking)
+        done = game.happen_all([TokensCreated(self.player, copy, 1, self.enters, self.attacking)])
+        return [one for one in done if isinstance(one.event, TokensCreated)]
 
 
 def _can_be_chosen(game: Game, player: int, obj: int) -> bool:
@@ -84,27 +86,28 @@ def _can_be_chosen(game: Game, player: int, obj: int) -> bool:
 
 def populate(game: Game, player: int, by: int = 0, enters: Enters = (), attacking: bool = False) -> tuple[int, ...]:
     """A player populates (CR 701.30a), unless they left the game. Returns the tokens that were created."""
-    if player not in game.players_in():
-        return ()
-    done = game.happen(Populated(player, by, enters, attacking))
-    return tuple(done.result or ()) if done is not None and isinstance(done.event, Populated) else ()
+    return _populate(game, [player], by, enters, attacking)
+
+
+def _populate(game: Game, players: Iterable[int], by: int, enters: Enters, attacking: bool) -> tuple[int, ...]:
+    """Those of the players who are in the game populate: choices in APNAP order, then all at one moment (CR 101.4)."""
+    events = [Populated(player, by, enters, attacking) for player in game.apnap() if player in players]
+    done = game.happen_all(events) if events else []
+    return tuple(id for one in done if isinstance(one.event, Populated) for id in one.result or ())
 
 
 @node
 class Populate(Instruction):
-    """Players populate (CR 701.30a), one after another; the memory has the tokens under "created"."""
+    """Players populate (CR 701.30a); the memory has the tokens under "created"."""
 
     who: Selector = You()
     enters: Enters = ()
     attacking: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order; a token of one player may be there before the next one chooses."""
-        game, players = ctx.game, self.who.players(ctx)
-        made: list[int] = []
-        for player in (p for p in game.apnap() if p in players):
-            made += populate(game, player, ctx.source, self.enters, self.attacking)
-        ctx.memory["created"] = tuple(made)
+        """All of them at one moment, after all have chosen."""
+        players = self.who.players(ctx)
+        ctx.memory["created"] = _populate(ctx.game, players, ctx.source, self.enters, self.attacking)
 
 
 @node

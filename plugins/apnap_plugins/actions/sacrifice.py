@@ -49,6 +49,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, Itself, Not, TheyControl
+from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -166,7 +167,7 @@ class EachSacrifices(Instruction):
 
 
 @node
-class SacrificeChoice(Instruction):
+class SacrificeChoice(ChosenInTurn):
     """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b).
 
     The memory has them under "sacrificed". With `wholly` it is done only where all of so many were sacrificed: where a text
@@ -192,23 +193,24 @@ class SacrificeChoice(Instruction):
         least = max(1, amount(ctx, self.count))
         return any(len(self.options(ctx, player)) >= least for player in self.who.players(ctx))
 
-    def perform(self, ctx: Context) -> bool:
-        """Choices in APNAP order, then all at once (CR 701.17a, 101.4, 608.2e). Returns whether any was sacrificed."""
-        game = ctx.game
-        players = self.who.players(ctx)
+    def players_doing(self, ctx: Context) -> tuple[int, ...]:
+        """Those whom `who` gives, who are in the game."""
+        return self.who.players(ctx)
+
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """As many as there are to be, or as that player has (CR 701.17a, 609.3)."""
+        options = self.options(ctx, player)
+        count = min(amount(ctx, self.count), len(options))
+        return choose_some(ctx.game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this)
+
+    def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
+        """All at once (CR 701.17a). Returns whether any was sacrificed."""
         wanted = amount(ctx, self.count)
-        events = []
-        for player in (p for p in game.apnap() if p in players):
-            options = self.options(ctx, player)
-            count = min(wanted, len(options))
-            chosen = choose_some(
-                game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this
-            )
-            events += [Sacrificed(o, player) for o in chosen]
-        done = game.happen_all(events) if events else []
+        events = [Sacrificed(o, player) for player, objects in chosen.items() for o in objects]
+        done = ctx.game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
         if self.wholly:
-            return len(ctx.memory["sacrificed"]) >= wanted * len(players)
+            return len(ctx.memory["sacrificed"]) >= wanted * len(chosen)
         return bool(ctx.memory["sacrificed"])
 
 

@@ -52,14 +52,7 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlay
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import parts_of
-from apnap_plugins.rules.words.references import (
-    BackReference,
-    Resulting,
-    Subject,
-    same,
-    subjects_of,
-    with_subject,
-)
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, same, subjects_of, with_subject
 
 MANIFEST = Manifest(
     id="search",
@@ -410,6 +403,12 @@ class SearchAndPut(SearchLibrary):
         return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
 
 
+def _searchable(ctx: Context, owner: int, zones: Iterable[str], wanted: Wanted) -> list[str]:
+    """Those of a player's zones that may be searched: nobody can choose to do what is forbidden (CR 608.2d)."""
+    game, player = ctx.game, ctx.controller
+    return [zone for zone in zones if game.is_allowed(Searched(player, owner, zone, (wanted,), ctx.this))]
+
+
 @node
 class SearchAnywhere(Instruction):
     """Search several zones of yours, one or more of them as you like, for cards; reveal them, and put them somewhere.
@@ -423,14 +422,18 @@ class SearchAnywhere(Instruction):
     reveal: bool = True
 
     def perform(self, ctx: Context) -> bool:
-        """Which zones is chosen first. Returns whether anything was found."""
+        """Which zones is chosen first, and each of them is searched. Returns whether anything was found.
+
+        Hidden zones come first: in others there is no choice but to find what is there (CR 701.19b).
+        """
         game, player = ctx.game, ctx.controller
-        chosen = choose_some(game, player, self.zones, "701.19a", "Search which zones?", least=1, source=ctx.this)
+        able = _searchable(ctx, player, self.zones, self.wanted)
+        chosen = choose_some(game, player, able, "701.19a", "Search which zones?", least=1, source=ctx.this)
         most = max(0, amount(ctx, self.wanted.count))
         cards: list[int] = []
-        for zone in chosen:
+        for zone in sorted(chosen, key=lambda zone: game.rules.zone(zone).public):
             wanted = Wanted(self.wanted.filter, most - len(cards))
-            cards += search(game, player, (wanted,), zone, by=ctx.this, ctx=ctx)[0] if len(cards) < most else ()
+            cards += search(game, player, (wanted,), zone, by=ctx.this, ctx=ctx)[0]
         if self.reveal:
             game.verb(REVEAL)(game, player, cards)
         done = game.happen_all([Moved(c, self.to, cause="search", by=ctx.source) for c in cards]) if cards else []
@@ -458,12 +461,7 @@ class SearchZones(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Where one of the zones can be searched (CR 608.2d)."""
-        wanted, owners = (self.wanted,), self.owner.players(ctx)
-        return any(
-            ctx.game.is_allowed(Searched(ctx.controller, owner, zone, wanted, ctx.this))
-            for owner in owners
-            for zone in self.zones
-        )
+        return any(_searchable(ctx, owner, self.zones, self.wanted) for owner in self.owner.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """One zone after another; all that was found moves at once. Returns whether anything was found."""

@@ -30,7 +30,7 @@ _OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
 _ENDS: Final = frozenset('.:,"\u2022\u2014')
 """Marks behind which a word has a capital without being a name."""
 _YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
-"""What the words of a card call the controller, who isn't always who is asked (CR 109.5)."""
+"""What the words of a card call the controller, who isn't always who is asked (CR 109.5); in a cost it is who pays that."""
 _HOLDER: Final = "this permanent"
 """What has an ability that the card gives it: the name of the card is another object's (CR 201.5a)."""
 
@@ -67,7 +67,7 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
             offered = _offered(part)
             priced = isinstance(offered, tuple)
             question = _price(offered, say_of(offered)) if priced else questions.get(without_prompts(offered), "")
-            if getattr(part, "who", You()) != You() and _YOU.search(question):
+            if not priced and getattr(part, "who", You()) != You() and _YOU.search(question):
                 question = f'{question[:-1]} ("you" is who controls {_HOLDER if part in given else name})?'
             return dataclasses.replace(part, prompt=question)  # type: ignore[type-var]
         if isinstance(part, Modes) and lists == 1 and len(part.modes) == len(modes):

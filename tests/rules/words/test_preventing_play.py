@@ -75,6 +75,36 @@ def test_one_counter_for_all_damage_of_a_moment_also_where_it_cant_be_prevented(
     assert s.counters_on(phantom) == 2 and s.field("damage", phantom) == 2
 
 
+@rule("615.5", "615.12")
+def test_that_many_is_as_much_as_would_be_dealt_also_where_it_cant_be_prevented():
+    s = table(decks=[[BEAR] * 40] * 2)
+    s.put(
+        0, "battlefield", shrine("If damage would be dealt to you, prevent that damage and mill twice that many cards.")
+    )
+    a, b = s.put(1, "battlefield", BEAR, OGRE)
+    deals(s, (a, YOU, 2), (b, YOU, 3))
+    assert (s.life(0), s.count("Bear", "graveyard", 0)) == (20, 10)
+    play(s, 1, spell("Damage can't be prevented this turn.", "Skull"))
+    deals(s, (b, YOU, 3))
+    assert (s.life(0), s.count("Bear", "graveyard", 0)) == (17, 16)
+
+
+@rule("615.5", "615.12")
+def test_none_was_prevented_this_way_where_it_cant_be():
+    s = table()
+    text = (
+        "If damage would be dealt to Hydra, prevent that damage. "
+        "Put an age counter on Hydra for each 1 damage prevented this way."
+    )
+    hydra = s.put(0, "battlefield", beast("Hydra", text, "4/4"))
+    a = s.put(1, "battlefield", BEAR)
+    deals(s, (a, hydra, 2))
+    assert s.counters_on(hydra, "age") == 2
+    play(s, 1, spell("Damage can't be prevented this turn.", "Skull"))
+    deals(s, (a, hydra, 3))
+    assert (s.damage(hydra), s.counters_on(hydra, "age")) == (3, 2)
+
+
 @rule("615.5")
 def test_each_creature_gets_counters_for_the_damage_to_it():
     s = table()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from commanding import commander
 from magic import BEAR, OGRE
 from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.damage.instructions import GainLife
@@ -109,6 +111,24 @@ def test_what_went_to_another_hand_was_not_returned_to_yours() -> None:
     s.resolve()
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest"]
     assert s.zone_names(1, "hand") == ["Ogre"]
+
+
+@rule("903.9b", "614.6")
+@pytest.mark.parametrize("instead", [True, False])
+def test_what_goes_to_the_command_zone_instead_was_not_returned(instead: bool) -> None:
+    with commander() as s:
+        s.put(0, "battlefield", BEAR)
+        s.arrange(lambda: s.game.happen(Moved(s.find("Leader", "command"), "battlefield")))
+        text = (
+            "Return any number of target creatures you control to their owners' hands. "
+            "Draw a card for each card returned to your hand this way."
+        )
+        s.put(0, "hand", spell(text, "Outcome"))
+        before = len(s.game.zone("library", 0))
+        s.cast(0, "Outcome", ["Bear", "Leader"])
+        s.expect(0, "903.9b", instead)
+        s.resolve()
+        assert before - len(s.game.zone("library", 0)) == (1 if instead else 2)
 
 
 LOOK = (

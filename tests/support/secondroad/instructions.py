@@ -223,7 +223,7 @@ class Interpreter:
                 raise Differs(f"player {player} discards {len(chosen or ())} cards, not {number}")
             facts += [("discard", player, card) for card in chosen or ()]
         yield proposed(facts)
-        view.memory["discarded"] = tuple(fact[2] for fact in facts)
+        view.memory["discarded"] = self._became(view, (fact[2] for fact in facts))
         return bool(facts)
 
     def _search(self, found: Fields, view: View) -> Walk:

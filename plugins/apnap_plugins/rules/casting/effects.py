@@ -519,15 +519,19 @@ P = TypeVar("P", CostIncrease, CostReduction)
 
 
 class OwnAbilityCosts(Answering[P, ManaCost]):
-    """The ability of its object that says so of itself costs more or less to activate (CR 602.2b, 601.2f), `times` as often."""
+    """The ability of its object that says so of itself costs more or less to activate (CR 602.2b, 601.2f), `times` as often.
+
+    Which one that is says its tag: what has the abilities of several cards has several such.
+    """
 
     __slots__ = ()
     symbols: ManaCost
     times: Amount
+    own_ability: str
 
     def answer(self, ctx: Context, value: ManaCost, question: P) -> ManaCost:
         """What is added or taken with more in it, whoever activates it: its object's controller sees what is counted."""
-        meant = _is_priced(ctx, question.frame)
+        meant = _is_priced(ctx, question.frame, self.own_ability)
         return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
@@ -537,6 +541,7 @@ class OwnAbilityCostsLess(OwnAbilityCosts[CostReduction]):
 
     symbols: ManaCost
     times: Amount = 1
+    own_ability: str = PRICED
     question: ClassVar[type[CostReduction]] = CostReduction
 
 
@@ -546,12 +551,13 @@ class OwnAbilityCostsMore(OwnAbilityCosts[CostIncrease]):
 
     symbols: ManaCost
     times: Amount = 1
+    own_ability: str = PRICED
     question: ClassVar[type[CostIncrease]] = CostIncrease
 
 
-def _is_priced(ctx: Context, frame: AnnouncementFrame) -> bool:
+def _is_priced(ctx: Context, frame: AnnouncementFrame, tag: str) -> bool:
     """Whether what is paid for is the ability of this object that says what it costs."""
-    return frame.ability is not None and frame.ability.tag == PRICED and frame.card == ctx.source
+    return frame.ability is not None and frame.ability.tag == tag and frame.card == ctx.source
 
 
 @node

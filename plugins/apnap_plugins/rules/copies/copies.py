@@ -45,7 +45,7 @@ from apnap import (
 )
 from apnap_plugins.rules.continuous.continuous import HasValues, SetCharacteristics, affect, copiable_values
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
-from apnap_plugins.rules.objects.keys import CREATE
+from apnap_plugins.rules.objects.keys import CREATE_AT_ONCE
 from apnap_plugins.rules.objects.replacement_order import COPY
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
@@ -667,18 +667,15 @@ class CreateCopyTokens(Instruction):
     attacking: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order; what is copied is looked at before the first token is there."""
+        """All players at one moment (CR 101.4, 608.2f)."""
         game = ctx.game
         of = (
             (ctx.source,) if isinstance(self.of, This) else self.of.refs(ctx)
         )  # itself as it was last, not what it became
         tokens = [token_copy(ctx, ref, self.exceptions) for ref in of if not is_player(ref)]
-        players, create = self.who.players(ctx), game.verb(CREATE)
-        made: list[int] = []
-        for player in (p for p in game.apnap() if p in players):
-            for token in tokens:
-                made += create(game, player, token, amount(ctx, self.count), self.enters, self.attacking)
-        ctx.memory["created"] = tuple(made)
+        players, count = self.who.players(ctx), amount(ctx, self.count)
+        created = [(player, token, count) for player in game.apnap() if player in players for token in tokens]
+        ctx.memory["created"] = game.verb(CREATE_AT_ONCE)(game, created, self.enters, self.attacking)
 
 
 apnap_declarations = declares(

@@ -167,6 +167,13 @@ def player_who_puts(game: Game, event: CountersPut) -> int:
     return game.controller(event.by) if event.by else -1
 
 
+def put_by_effect(ctx: Context, kind: str, number: int, obj: int, player: int = -1, limit: int = -1) -> CountersPut:
+    """Counters that what resolves puts on an object: its controller, whoever controls its source by now, or that player does."""
+    who = player if player >= 0 else ctx.controller
+    usual = ctx.source and who == ctx.game.controller(ctx.source)
+    return CountersPut(kind, number, obj, by=ctx.source, who=-1 if usual else who, limit=limit)
+
+
 def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], ...]:
     """(object, number before, number after) where counters of a kind were put on an object (CR 122.6, 122.7).
 

@@ -12,6 +12,7 @@ from apnap_plugins.rules.counters.counters import (
     counters_on,
     enters_with_counters,
     player_counters,
+    put_by_effect,
 )
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
@@ -107,7 +108,7 @@ class PutCounterOfChoice(Instruction):
             return
         words = "Put which counter there?"
         kind = choose_one(ctx.game, ctx.controller, self.kinds, "608.2d", words, source=ctx.this)
-        ctx.game.happen_all([CountersPut(kind, 1, obj, by=ctx.source) for obj in there])
+        ctx.game.happen_all([put_by_effect(ctx, kind, 1, obj) for obj in there])
 
 
 @node
@@ -143,7 +144,7 @@ class PutItsCounters(Instruction):
         """Nothing is moved: the first object keeps what it has."""
         game = ctx.game
         had = [game.get(COUNTERS, ref) for ref in self.of.refs(ctx)[:1] if not is_player(ref)]
-        events = [CountersPut(k, n, obj, by=ctx.source) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
+        events = [put_by_effect(ctx, k, n, obj) for obj in self.on.objects(ctx) for cs in had for k, n, _ in cs]
         if events:
             game.happen_all(events)
 
@@ -177,7 +178,7 @@ class GiveAnotherOfEach(Instruction):
             words = f"Put another {kind} counter there, or remove one?"
             if choose_one(ctx.game, ctx.controller, ways, "608.2d", words, source=ctx.this) == ways[1]:
                 return CountersRemoved(kind, 1, ref)
-        return CountersPut(kind, 1, ref, by=ctx.source)
+        return put_by_effect(ctx, kind, 1, ref)
 
 
 @node
@@ -204,13 +205,16 @@ class PutOrRemoveCounter(Instruction):
             )
             if way == "remove":
                 return game.happen(CountersRemoved(self.kind, 1, obj)) is not None
-            game.happen(CountersPut(self.kind, 1, obj, by=ctx.source))
+            game.happen(put_by_effect(ctx, self.kind, 1, obj))
         return False
 
 
 @node
 class PutCounters(Instruction):
-    """Put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters"."""
+    """Players put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters".
+
+    Of several players each puts them on what that player controls.
+    """
 
     done_entering: ClassVar[bool] = True
     steady: ClassVar[bool] = True
@@ -221,6 +225,7 @@ class PutCounters(Instruction):
     kind: str
     amount: Amount = 1
     on: Selector = This()
+    who: Selector = You()
 
     def is_absurd_of_spell(self) -> bool:
         """They are put on permanents."""
@@ -232,13 +237,21 @@ class PutCounters(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether any were put on anything."""
-        count = amount(ctx, self.amount)
-        events = [CountersPut(self.kind, count, o, by=ctx.source) for o in self.on.objects(ctx) if count > 0]
+        count, players = amount(ctx, self.amount), self.who.players(ctx)
+        events = [
+            put_by_effect(ctx, self.kind, count, o, self._player(ctx, players, o))
+            for o in self.on.objects(ctx)
+            if count > 0
+        ]
         done = ctx.game.happen_all(events) if events else []
         ctx.memory["got counters"] = tuple(
             h.event.obj for h in done if isinstance(h.event, CountersPut) and h.event.obj
         )
         return any(isinstance(happened.event, CountersPut) for happened in done)
+
+    def _player(self, ctx: Context, players: tuple[int, ...], obj: int) -> int:
+        """Who puts them there (CR 122.6): the one player, or that of several who controls it."""
+        return players[0] if len(players) == 1 else ctx.game.controller(obj)
 
 
 @node
@@ -259,7 +272,7 @@ class PutUpToCounters(Instruction):
         number = choose_number(game, ctx.controller, 0, most, "608.2d", words, source=ctx.this) if most else 0
         if not number:
             return False
-        game.happen(CountersPut(self.kind, number, obj, by=ctx.source, limit=self.limit))
+        game.happen(put_by_effect(ctx, self.kind, number, obj, limit=self.limit))
         return True
 
 

@@ -19,6 +19,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.filters import stat_of
+from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.selectors import All, This, You
 
 
@@ -126,21 +127,25 @@ class DrawAsMany(Instruction):
 
 
 @node
-class DrawUpTo(Instruction):
+class DrawUpTo(ChosenInTurn):
     """Players draw as many cards as each of them likes, up to a number (CR 121.1, 107.1c)."""
 
     most: Amount
     who: Selector = You()
 
-    def perform(self, ctx: Context) -> bool:
-        """All say how many in APNAP order, then they draw in that order (CR 101.4, 121.2c). Returns whether anybody drew any.
+    def players_doing(self, ctx: Context) -> tuple[int, ...]:
+        """Those whom `who` gives, who are in the game."""
+        return self.who.players(ctx)
 
-        Nobody can choose to draw what an effect forbids (CR 121.3).
-        """
-        game, players = ctx.game, self.who.players(ctx)
-        wanted = [(player, self._number(ctx, player)) for player in game.apnap() if player in players]
-        ctx.memory["drawn"] = tuple(card for player, number in wanted for card in draw(game, player, number))
-        return bool(ctx.memory["drawn"])
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """How many. Nobody can choose to draw what an effect forbids (CR 121.3)."""
+        return (self._number(ctx, player),)
+
+    def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
+        """They draw in APNAP order (CR 121.2c). Returns whether anybody drew any."""
+        drawn = [card for player, (number,) in chosen.items() for card in draw(ctx.game, player, number)]
+        ctx.memory["drawn"] = tuple(drawn)
+        return bool(drawn)
 
     def _number(self, ctx: Context, player: int) -> int:
         game, most = ctx.game, amount(ctx, self.most)
@@ -157,11 +162,10 @@ class DrawUpToOrGain(DrawUpTo):
 
     life: Amount = 1
 
-    def perform(self, ctx: Context) -> bool:
-        """All say how many before any draws, and gain life at one moment after that. Returns whether anybody drew any."""
-        game, players, most = ctx.game, self.who.players(ctx), amount(ctx, self.most)
-        wanted = [(player, self._number(ctx, player)) for player in game.apnap() if player in players]
-        drawn = [(player, tuple(draw(game, player, number))) for player, number in wanted]
+    def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
+        """All gain life at one moment, after they have drawn. Returns whether anybody drew any."""
+        game, most = ctx.game, amount(ctx, self.most)
+        drawn = [(player, tuple(draw(game, player, number))) for player, (number,) in chosen.items()]
         ctx.memory["drawn"] = tuple(card for _, cards in drawn for card in cards)
         less = [(player, (most - len(cards)) * amount(ctx, self.life)) for player, cards in drawn]
         game.happen_all([LifeGained(player, much) for player, much in less if much > 0])

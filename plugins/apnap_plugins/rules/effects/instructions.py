@@ -9,6 +9,7 @@ from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Trig
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -47,7 +48,11 @@ class Do(Instruction):
 
         Of what ends in "then you may" it is that alone, which "if you do" means (CR 608.2c).
         """
-        done = [was_done(step.perform(ctx)) for step in self.steps]
+        return self.go_on(ctx, ())
+
+    def go_on(self, ctx: Context, before: tuple[bool, ...]) -> bool:
+        """The steps behind those that were done already, or weren't; returns what `perform` does."""
+        done = [*before, *(was_done(step.perform(ctx)) for step in self.steps[len(before) :])]
         ends_in_offer = any(isinstance(step, May) for step in self.steps[-1:])
         return done[-1] if ends_in_offer else all(done)
 
@@ -125,16 +130,24 @@ class EachMay(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Each chooses in APNAP order; then all who want to do it together (CR 101.4). Returns whether anybody did.
 
-        Who agrees to something that then doesn't come about hasn't done it.
+        Whoever wants to chooses in the same turn what it is done with. Who agrees to something that then doesn't come about
+        hasn't done it.
         """
-        players = self.who.players(ctx)
-        willing = tuple([p for p in ctx.game.apnap() if p in players and self._chooses(ctx, p)])
-        ctx.memory["willing"] = willing
-        done = bool(willing) and was_done(self.what.perform(ctx))
+        players, first, chosen = self.who.players(ctx), self.what.row()[0], dict[int, tuple[int, ...]]()
+        for player in (p for p in ctx.game.apnap() if p in players and self._chooses(ctx, p)):
+            chosen[player] = first.chosen_by(ctx, player) if isinstance(first, ChosenInTurn) else ()
+        ctx.memory["willing"] = willing = tuple(chosen)
+        done = bool(willing) and self._done_by_all(ctx, chosen)
         did = willing if done or self._is_to_each() else ()
         ctx.memory["who did"] = tuple(map(player_ref, did))
         ctx.memory["who didn't"] = tuple(player_ref(player) for player in players if player not in did)
         return done
+
+    def _done_by_all(self, ctx: Context, chosen: Choices) -> bool:
+        """What comes first with what was chosen for it."""
+        first = self.what.row()[0]
+        did = was_done(first.do_chosen(ctx, chosen) if isinstance(first, ChosenInTurn) else first.perform(ctx))
+        return self.what.go_on(ctx, (did,)) if isinstance(self.what, Do) else did
 
     def _chooses(self, ctx: Context, player: int) -> bool:
         """Whether a player can do it and wants to; nobody is asked for what is impossible for them (CR 608.2d).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, Instruction, node
-from apnap_plugins.rules.objects.actions import Discarded, Sacrificed
+from apnap_plugins.rules.objects.actions import Discarded, Sacrificed, remember_discarded
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
@@ -87,6 +87,4 @@ class KeepAndDiscard(Instruction):
             words_ = "Choose what isn't discarded"
             kept = choose_some(game, player, hand, "608.2d", words_, least=number, most=number, source=ctx.this)
             events += [Discarded(card, player, by=ctx.this) for card in hand if card not in kept]
-        done = game.happen_all(events) if events else []
-        ctx.memory["discarded"] = tuple(h.event.obj for h in done if isinstance(h.event, Discarded))
-        return bool(ctx.memory["discarded"])
+        return remember_discarded(ctx, game.happen_all(events) if events else [])

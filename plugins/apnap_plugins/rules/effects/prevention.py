@@ -136,7 +136,8 @@ def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory
 class DamagePrevented(Leaf):
     """Damage that would have been dealt is prevented (CR 615.6). `then` is the effect's additional effect (CR 615.5).
 
-    `effect` says which prevention effect did it, `view` what that knows; `combat` is as of the damage.
+    `effect` says which prevention effect did it, `view` what that knows; `combat` is as of the damage. `applied_to` is how
+    much damage that effect was applied to, also where none of it can be prevented (CR 615.12).
     """
 
     rule: ClassVar[str] = "615.6"
@@ -150,6 +151,7 @@ class DamagePrevented(Leaf):
     combat: bool = dataclasses.field(default=False, compare=False)
     effect: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
     view: Standpoint | None = dataclasses.field(default=None, compare=False)
+    applied_to: int = dataclasses.field(default=0, compare=False)
 
     def perform(self, game: Game) -> int:
         """What follows is noted. Returns how much was prevented."""
@@ -184,7 +186,8 @@ def is_preventable(game: Game, damage: DamageDealt) -> bool:
 class Prevention(DamageReplacement):
     """A prevention effect (CR 615.1). `then` is what it does in addition, with the amount as `PreventedDamage`.
 
-    Its memory has under "sources" what would have dealt the damage, under "recipients" whom it would have been dealt to.
+    Its memory has under "sources" what would have dealt the damage, under "recipients" whom it would have been dealt to, and
+    under "applied to" how much that was.
     """
 
     __slots__ = ()
@@ -228,6 +231,7 @@ class Prevention(DamageReplacement):
             event.combat,
             effect,
             standpoint(ctx),
+            event.amount,
         )
 
 
@@ -296,6 +300,7 @@ def _apply_addition(game: Game, group: tuple[DamagePrevented, ...]) -> None:
     if first.then is not None and first.view is not None:
         ctx = first.view.context(game)
         ctx.memory["prevented"] = total
+        ctx.memory["applied to"] = sum(p.applied_to for p in group)
         ctx.memory["sources"] = tuple(dict.fromkeys(p.source for p in group))
         ctx.memory["recipients"] = tuple(dict.fromkeys(p.obj or player_ref(p.player) for p in group))
         first.then.perform(ctx)
@@ -336,6 +341,20 @@ class PreventedDamage(Quantity):
         if not isinstance(event, PreventionApplied):
             return 0
         return sum(part.amount for part in event.parts if self.damage.matches(ctx, part.damage()))
+
+
+@node
+class DamageToPrevent(Quantity):
+    """How much damage would be dealt that a prevention effect was applied to: "prevent that damage and mill that many cards".
+
+    Also where it can't be prevented, for what the effect does in addition takes place all the same (CR 615.12).
+    """
+
+    of_event: ClassVar[bool] = True
+
+    def value(self, ctx: Context) -> int:
+        """From the effect's memory: of all damage of that moment together."""
+        return int(ctx.memory["applied to"])
 
 
 @node

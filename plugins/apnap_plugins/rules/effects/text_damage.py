@@ -20,6 +20,7 @@ from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.prevention import (
     CantBePrevented,
     DamagedPlayer,
+    DamageToPrevent,
     PreventedDamage,
     PreventedSource,
     Prevents,
@@ -407,20 +408,20 @@ def _says_all_of_it(tree: Any) -> Iterator[Bindings]:
             yield {"k": damage_parts(found.damage)["k"], "r": damage_parts(found.damage)["r"]}
 
 
-def _about(damage: DamageFilter) -> Cause:
-    """What words after "prevent that damage" mean by "it", "that creature" and "that much"."""
+def _about(damage: DamageFilter, much: Quantity) -> Cause:
+    """What words after "prevent that damage" mean by "it", "that creature" and, as `much`, "that much"."""
     recipient = {Itself(): This(), IsEnchanted(): Enchanted()}.get(damage.to, RECIPIENTS)  # type: ignore[arg-type]
     described = damage.to is not None and damage.players is None and recipient == RECIPIENTS
     it: Selector | None = None if damage.to is None or damage.players is not None else recipient
     if isinstance(damage.to, And) and Itself() in tuple(damage.to.walk()):
         it, described = This(), False
     player = DamagedPlayer() if damage.to is None and damage.players in (EachPlayer(), EachOpponent()) else None
-    return Cause(WhenPrevented(damage), it, RECIPIENTS if described else None, player, PreventedDamage())
+    return Cause(WhenPrevented(damage), it, RECIPIENTS if described else None, player, much)
 
 
 def _followed(damage: DamageFilter, c: Any, each_source: bool) -> Any:
     """Prevention that does something in addition: source by source, and creature by creature, as the words have it."""
-    about = _about(damage)
+    about = _about(damage, DamageToPrevent())
     each = about.it == RECIPIENTS or about.player is not None
 
     def made(tree: Any, targets: tuple[Any, ...]) -> Any:
@@ -437,13 +438,14 @@ def of_prevention(tree: Any) -> Any:
     return with_source(much, PreventedSource())
 
 
-def _says_then(then: Instruction) -> Iterator[Unsettled]:
-    """What is done in addition, with what was prevented as "that much" or in more words."""
-    yield from (Unsettled(_with_much(then, word), ()) for word in (PreventedThisWay(), EventAmount()))
+def _says_then(then: Instruction) -> Unsettled:
+    """What is done in addition, with what would be dealt as "that much" and what was prevented in more words."""
+    this_way = rewritten(then, lambda part: PreventedThisWay() if part == PreventedDamage() else part)
+    return Unsettled(_with_much(this_way, DamageToPrevent()), ())
 
 
-def _with_much(then: Instruction, word: Quantity) -> Any:
-    return rewritten(then, lambda part: word if part == PreventedDamage() else part)
+def _with_much(then: Instruction, much: Quantity) -> Any:
+    return rewritten(then, lambda part: EventAmount() if part == much else part)
 
 
 def _when_prevented(d: DamageFilter) -> Cause:
@@ -463,8 +465,7 @@ def _from_each(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
 def _says_from_each(tree: Any) -> Iterator[Bindings]:
     found = only_effect(tree, Prevents)
     if found is not None and found.then is not None and found.amount is None and found.each_source:
-        for then in _says_then(found.then):
-            yield {**damage_parts(found.damage), "c": then}
+        yield {**damage_parts(found.damage), "c": _says_then(found.then)}
 
 
 def _from_all(k: Any, r: DamageFilter, c: Any) -> Any:
@@ -474,8 +475,8 @@ def _from_all(k: Any, r: DamageFilter, c: Any) -> Any:
 def _says_from_all(tree: Any) -> Iterator[Bindings]:
     found = only_effect(tree, Prevents)
     if found is not None and found.then is not None and found.amount is None and not found.each_source:
-        for then in _says_then(found.then):
-            yield {"k": damage_parts(found.damage)["k"], "r": damage_parts(found.damage)["r"], "c": then}
+        parts = damage_parts(found.damage)
+        yield {"k": parts["k"], "r": parts["r"], "c": _says_then(found.then)}
 
 
 def _from_all_two(k: Any, r: DamageFilter, a: Any, b: Any) -> Any:
@@ -500,13 +501,13 @@ def _instead(f: Filter, k: Any, r: DamageFilter, c: Any) -> Any:
     def made(tree: Any, targets: tuple[Any, ...]) -> Any:
         return (InsteadOfDamage(damage, tree),) if not targets else None
 
-    return ToSettle(made, c, _about(damage))
+    return ToSettle(made, c, _about(damage, PreventedDamage()))
 
 
 def _says_instead(tree: Any) -> Iterator[Bindings]:
     found = only_effect(tree, InsteadOfDamage)
     if found is not None and is_described_damage(found.damage):
-        yield {**damage_parts(found.damage), "c": Unsettled(_with_much(found.what, EventAmount()), ())}
+        yield {**damage_parts(found.damage), "c": Unsettled(_with_much(found.what, PreventedDamage()), ())}
 
 
 def _instead_of_all(k: Any, r: DamageFilter, c: Any) -> Any:

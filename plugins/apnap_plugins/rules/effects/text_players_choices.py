@@ -234,13 +234,13 @@ def _says_graveyard_or_hand(tree: Any) -> Iterator[Bindings]:
 def _on_theirs(k: str, n: Any, c: Any, at: int) -> Resulting:
     """Counters on what each of them chooses among what they control."""
     kind = c.filter.card_type()
-    return Resulting(WithChoice(c, PutCounters(k, n, CHOSEN)), "chosen", kind, at)
+    return Resulting(WithChoice(c, PutCounters(k, n, CHOSEN, c.who)), "chosen", kind, at)
 
 
 def _says_on_theirs(one: bool) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, WithChoice) and isinstance(tree.then, PutCounters) and (tree.then.amount == 1) == one:
-            if tree.then == PutCounters(tree.then.kind, tree.then.amount, CHOSEN):
+            if tree.then == PutCounters(tree.then.kind, tree.then.amount, CHOSEN, tree.choice.who):
                 found = {"k": tree.then.kind, "c": tree.choice}
                 yield found if one else {**found, "n": tree.then.amount}
 
@@ -248,7 +248,7 @@ def _says_on_theirs(one: bool) -> Any:
 
 
 def _on_all_theirs(k: str, f: Filter) -> PutCounters:
-    return PutCounters(k, 1, ControlledBy(f, Subject()))
+    return PutCounters(k, 1, ControlledBy(f, Subject()), Subject())
 
 
 def _all_return(zone: str, f: Filter) -> MoveTo:

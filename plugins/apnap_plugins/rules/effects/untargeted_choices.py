@@ -14,6 +14,7 @@ from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -55,14 +56,13 @@ class ChooseThem(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """In APNAP order, fewer where there aren't enough (CR 101.4, 609.3). Returns whether anything was chosen."""
-        game, players = ctx.game, self.who.players(ctx)
-        chosen: tuple[int, ...] = ()
-        for player in (p for p in game.apnap() if p in players):
-            chosen += self._choice(ctx, player)
-        ctx.memory["chosen"] = chosen
+        players = self.who.players(ctx)
+        chosen = [card for p in ctx.game.apnap() if p in players for card in self.chosen_by(ctx, p)]
+        ctx.memory["chosen"] = tuple(chosen)
         return bool(chosen)
 
-    def _choice(self, ctx: Context, player: int) -> tuple[int, ...]:
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """What that player chooses; fewer where there aren't enough."""
         options = self.options(ctx, player)
         least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
         if self.random:
@@ -255,7 +255,7 @@ class ChooseANumber(Instruction):
 
 
 @node
-class WithChoice(Instruction):
+class WithChoice(ChosenInTurn):
     """Choose something, and do something with it, which the memory has under "chosen".
 
     With `wholly` nothing is done where there isn't as much to choose as has to be: where a text goes on with "if you can't".
@@ -290,8 +290,21 @@ class WithChoice(Instruction):
         ctx.memory["chosen"] = (option,)
         return self.then.is_possible(ctx)
 
+    def players_doing(self, ctx: Context) -> tuple[int, ...]:
+        """Those who choose, and are in the game."""
+        return self.choice.who.players(ctx)
+
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """As the choice says."""
+        return self.choice.chosen_by(ctx, player)
+
+    def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
+        """Nothing is done where nothing was chosen."""
+        ctx.memory["chosen"] = tuple(card for cards in chosen.values() for card in cards)
+        return bool(ctx.memory["chosen"]) and was_done(self.then.perform(ctx))
+
     def perform(self, ctx: Context) -> bool:
-        """Nothing is done where nothing was chosen. Returns whether it was done."""
+        """All choose, then it is done with all of that (CR 101.4, 608.2e). Returns whether it was done."""
         if self.wholly and not self.choice.is_possible(ctx):
             return False
-        return self.choice.perform(ctx) and was_done(self.then.perform(ctx))
+        return ChosenInTurn.perform(self, ctx)

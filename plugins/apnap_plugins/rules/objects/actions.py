@@ -5,10 +5,12 @@ How players come to do it stands in the room of each action (CR 701.8, 701.11, 7
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from apnap import Event, Game, Happened, Moved, Teller, event
+from apnap import Context, Event, Game, Happened, Moved, Teller, event
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
+from apnap_plugins.rules.vocabulary.base import where_seen
 
 
 @event
@@ -31,6 +33,16 @@ class Discarded(Event):
     def perform(self, game: Game) -> Happened | None:
         """The card moves to its owner's graveyard, or where a replacement effect says (CR 701.8c). Returns what it became."""
         return game.happen(Moved(self.obj, self.to, cause="discard", enters=self.enters))
+
+
+def remember_discarded(ctx: Context, done: Iterable[Happened]) -> bool:
+    """Have what was discarded under "discarded", where all can see it (CR 400.7j, 608.2h). Returns whether anything was.
+
+    What went to a hidden zone is there as the card in the hand, so that it counts.
+    """
+    discarded = (happened.event.obj for happened in done if isinstance(happened.event, Discarded))
+    ctx.memory["discarded"] = tuple(where_seen(ctx.game, card) for card in discarded)
+    return bool(ctx.memory["discarded"])
 
 
 @event

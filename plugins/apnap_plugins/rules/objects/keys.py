@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol
 
 from apnap import Definition, Game, VerbKey
@@ -48,9 +48,24 @@ class CreatingSeveral(Protocol):
         """Their ids; `each` has for every token the fields with which it enters."""
 
 
+class CreatingAtOnce(Protocol):
+    """Players create tokens at one moment (CR 101.4, 608.2f, 701.6a)."""
+
+    def __call__(
+        self,
+        game: Game,
+        created: Iterable[tuple[int, Token | Definition, int]],
+        enters: tuple[tuple[str, Any], ...] = (),
+        attacking: bool = False,
+    ) -> tuple[int, ...]:
+        """Their ids; `created` has who creates which token and how many of it."""
+
+
 CREATE: Final = VerbKey[Creating]("create", "create")
 """A player creates tokens: their ids (CR 701.6a)."""
 CREATE_ATTACKING: Final = VerbKey[CreatingAttacking]("create attacking", "create")
 """A player creates a token for each of several, all at once, and each is attacking: their ids (CR 701.6a)."""
+CREATE_AT_ONCE: Final = VerbKey[CreatingAtOnce]("create at once", "create")
+"""Players create tokens, all of them at one moment: their ids (CR 101.4, 608.2f, 701.6a)."""
 CREATE_SEVERAL: Final = VerbKey[CreatingSeveral]("create several", "create")
 """A player creates a token for each of several ways to enter, all at once: their ids (CR 701.6a)."""

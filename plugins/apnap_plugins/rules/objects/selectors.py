@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, where_seen
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 
@@ -100,11 +100,13 @@ class RevealedThisWay(Remembered):
 
 @node
 class DiscardedCards(Selector):
-    """What was discarded by an instruction before, or else as a cost, as it last was or where it is (CR 608.2h)."""
+    """What was discarded by an instruction before, or else as a cost, where it went for all to see (CR 400.7j, 608.2h)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """What an instruction discarded, if only nothing, goes before what a cost did."""
-        return tuple(ctx.memory.get("discarded", ctx.memory.get("paid discarded", ())))
+        if "discarded" in ctx.memory:
+            return tuple(ctx.memory["discarded"])
+        return tuple(where_seen(ctx.game, card) for card in ctx.memory.get("paid discarded", ()))
 
 
 @node

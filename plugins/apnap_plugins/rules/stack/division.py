@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from apnap import OBJECT, Context, Distribute, Event, Field, Instruction, Manifest, declares, node
-from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.counters.counters import put_by_effect
 from apnap_plugins.rules.damage.damage import damage_event, deal_all
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.asking import choose_some
@@ -85,7 +85,7 @@ def deal(ctx: Context, source: int, parts: Iterable[tuple[Ref, int]]) -> None:
 
 def put(ctx: Context, kind: str, parts: Iterable[tuple[Ref, int]]) -> None:
     """These numbers of counters are put at once."""
-    events = [CountersPut(kind, part, ref, by=ctx.source) for ref, part in parts if not is_player(ref)]
+    events = [put_by_effect(ctx, kind, part, ref) for ref, part in parts if not is_player(ref)]
     if events:
         ctx.game.happen_all(events)
 

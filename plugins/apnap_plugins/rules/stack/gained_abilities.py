@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, ClassVar
 
-from apnap import ABILITIES, Ability, Context, Op, Part, node
+from apnap import ABILITIES, Ability, Context, Game, Op, Part, Static, node
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.stack.abilities import Activated, intrinsic_mana_ability
 from apnap_plugins.rules.vocabulary.base import Selector
@@ -38,4 +40,26 @@ def _activated(ctx: Context, card: int) -> tuple[Ability, ...]:
     chars = ctx.game.characteristics(card)
     written = [one for a in chars[ABILITIES] for one in ctx.game.rules.expand(a) if isinstance(one, Activated)]
     types = [t for t in BASIC_LAND_TYPES if t in chars[SUBTYPES]] if "land" in chars[TYPES] else []
-    return (*written, *map(intrinsic_mana_ability, types))
+    return (*with_what_they_cost(ctx.game, card, written), *map(intrinsic_mana_ability, types))
+
+
+def with_what_they_cost(game: Game, obj: int, abilities: Iterable[Activated]) -> tuple[Ability, ...]:
+    """Activated abilities of an object, taken from it with what one of them says of its own costs (CR 113.2c, 602.1b).
+
+    That one has a tag of its own from then on, by which it is told apart from others of what they are given to.
+    """
+    said = [a for a in game.characteristics(obj)[ABILITIES] if isinstance(a, Static) and _own(a)]
+    tags = {tag: f"{tag} {obj}" for a in said for tag in _own(a)}
+    taken = (replace(a, tag=tags.get(a.tag, a.tag)) for a in abilities)
+    return (*taken, *(_about(a, tags) for a in said))
+
+
+def _own(ability: Static) -> tuple[str, ...]:
+    """By their tags, the abilities of the same object that a static ability is a part of."""
+    return tuple(tag for effect in ability.effects if (tag := getattr(effect, "own_ability", "")))
+
+
+def _about(ability: Static, tags: dict[str, str]) -> Static:
+    """The same about abilities whose tags have changed."""
+    effects: tuple[Any, ...] = ability.effects
+    return replace(ability, effects=tuple(replace(e, own_ability=tags[e.own_ability]) for e in effects))

@@ -196,6 +196,12 @@ def found_again(game: Game, id: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def where_seen(game: Game, id: int) -> int:
+    """What an object became, or last was, where a cost or effect moved it for all to see; itself else (CR 400.7j, 608.2h)."""
+    seen = (new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
+    return next(seen, id)
+
+
 class Quantity(Node):
     """A number that is determined when it is needed (CR 107.3, 608.2h).
 

@@ -164,8 +164,9 @@ class CardTypesAmong(Quantity):
     reads = frozenset(["types"])
 
     def value(self, ctx: Context) -> int:
-        """Each type once; a card with several counts for each of them (CR 205.2b)."""
-        return len(frozenset(each for obj in self.of.objects(ctx) for each in ctx.game.characteristics(obj)[TYPES]))
+        """Each type once; a card with several counts for each of them (CR 205.2b); what is gone as it last was (CR 608.2h)."""
+        found = (ref for ref in self.of.refs(ctx) if not is_player(ref))
+        return len(frozenset(each for obj in found for each in ctx.game.characteristics(obj)[TYPES]))
 
 
 @node

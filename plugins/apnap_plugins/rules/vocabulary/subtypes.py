@@ -159,7 +159,7 @@ CREATURE_TYPES: Final = frozenset(
         "Coward",
         "Crab",
         "Crocodile",
-        "C’tan",
+        "C'tan",
         "Custodes",
         "Cyclops",
         "Dauthi",
@@ -428,8 +428,8 @@ LISTS: Final = (ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, P
 @functools.cache
 def list_of(subtype: str) -> frozenset[str]:
     """The list that a subtype is in (CR 205.3c); an empty one for a subtype that the rules don't know."""
-    straight = subtype.replace("'", "’")
-    return next((known for known in LISTS if subtype in known or straight in known), frozenset())
+    straight = subtype.replace("’", "'")  # as cards have it, and the lists here
+    return next((known for known in LISTS if straight in known), frozenset())
 
 
 @functools.cache

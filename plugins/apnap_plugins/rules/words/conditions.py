@@ -49,6 +49,7 @@ from apnap_plugins.rules.objects.conditions import (
     LiesInExile,
 )
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
+from apnap_plugins.rules.objects.selectors import DiscardedCards
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.quantities import TimesActivated, TimesResolved
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
@@ -590,7 +591,7 @@ def _objects() -> list[WordDeclaration]:
         ),
         condition(
             "{o:mention.s} has the same mana value as the discarded card",
-            lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(Remembered("paid discarded"))),
+            lambda o: NumberIs(ManaValueOf(o), EQUAL, ManaValueOf(DiscardedCards())),
         ),
         condition("{o:possessor} power (is|was) {n:number} or greater", lambda o, n: NumberIs(PowerOf(o), LEAST, n)),
         condition(

@@ -73,8 +73,8 @@ def _fewer(done: Selector) -> tuple[Any, Any]:
     return means, says
 
 
-RETURNED: Final = CountThisWay(Remembered("moved"), YouOwn())
-"""What came to your own hand, among what went to its owners' hands."""
+RETURNED: Final = CountThisWay(InZone(Remembered("moved"), "hand"), YouOwn())
+"""What came to your own hand, among what went to its owners' hands; what was replaced went elsewhere."""
 
 
 def _picked(f: Filter) -> CountThisWay:

@@ -1,0 +1,61 @@
+"""Who puts counters somewhere: the player whom the text says, else who controls what resolves (CR 122.6)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import beast, play, shrine, spell, table
+
+from apnap.testing import rule
+
+HALVING = (
+    "If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of counters "
+    "on that permanent or player instead.\n"
+    "If an opponent would put one or more counters on a permanent or player, they put half that many of each of those kinds of "
+    "counters on that permanent or player instead, rounded down."
+)
+
+
+@rule("122.6", "614.16")
+@pytest.mark.parametrize(("owner", "counters"), [(0, 1), (1, 4)])
+def test_a_player_puts_them_where_the_text_says_so(owner, counters):
+    s = table()
+    s.put(owner, "battlefield", shrine(HALVING))
+    s.put(1, "battlefield", BEAR)
+    play(s, 0, spell("Target opponent puts two charge counters on a creature they control."), ("player", 1))
+    assert s.counters_on("Bear", "charge") == counters
+
+
+@rule("122.6", "101.4", "614.16")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each player puts two +1/+1 counters on a creature they control.",
+        "Each player may put two +1/+1 counters on a creature they control.",
+    ],
+)
+def test_each_player_puts_their_own(text):
+    s = table()
+    s.put(0, "battlefield", shrine(HALVING), BEAR)
+    s.put(1, "battlefield", OGRE)
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect")
+    if "may" in text:
+        s.expect(0, "608.2d", True)
+        s.expect(1, "608.2d", True)
+    s.resolve()
+    assert (s.counters_on("Bear"), s.counters_on("Ogre")) == (4, 1)
+
+
+@rule("122.6", "113.8")
+def test_who_controls_the_ability_puts_them_whoever_controls_its_source_by_then():
+    s = table()
+    s.put(0, "battlefield", beast("Smith", "{0}: Put two charge counters on target creature."), BEAR)
+    s.put(0, "battlefield", shrine(HALVING))
+    s.activate(0, "Smith", "Bear")
+    s.put(1, "hand", spell("Gain control of target creature.", "Thief"))
+    s.pass_priority(0)
+    s.cast(1, "Thief", "Smith")
+    s.resolve()
+    s.resolve()
+    assert s.counters_on("Bear", "charge") == 4
