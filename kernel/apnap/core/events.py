@@ -277,6 +277,19 @@ def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
     state.write("objects", old.id, MISSING)
 
 
+def depart_all(game: Game, ids: Sequence[int], cause: str) -> None:
+    """These objects leave their zones at once and become nothing; last known information of all stays behind."""
+    state = game._state
+    past = dict[int, Past]()
+    for id in ids:
+        characteristics, controller, kept = game.last_known(id)
+        past[id] = Past(state.objects[id], characteristics, controller, (), cause, kept)
+    for zone in dict.fromkeys([state.objects[id].zone for id in ids]):
+        game.write_zone(zone, tuple([id for id in state.zones[zone] if id not in past]))
+    state.write_all("past", past)
+    state.write_all("objects", dict.fromkeys(ids, MISSING))
+
+
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     """New objects in their owners' zones (CR 400.3, 400.8, 400.10, 403.4, 406.7), one for each component (CR 725.3).
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from apnap import (
     GAME,
     OBJECT,
+    SHARED,
     AnyTimeCheck,
     Cause,
     Characteristics,
@@ -159,15 +160,16 @@ def _no_life(game: Game) -> list[Event]:
 
 def _no_toughness(game: Game) -> list[Event]:
     """CR 704.5f, 208.5: a creature with toughness 0 or less is put into its owner's graveyard."""
-    return game.kept(_find_no_toughness)
+    return [PutIntoGraveyard(obj, cause="704.5f") for obj in game.kept(_without_toughness)]
 
 
-def _find_no_toughness(game: Game) -> list[Event]:
-    return [
-        PutIntoGraveyard(obj, cause="704.5f")
-        for obj in permanents_with(game, "creature")
-        if (game.characteristics(obj)[TOUGHNESS] or 0) <= 0
-    ]
+def _without_toughness(game: Game) -> tuple[int, ...]:
+    found = game.survey("battlefield", SHARED, "rules.permanents.without toughness", _is_without_toughness)
+    return tuple([obj for obj, without, _, _ in found if without])
+
+
+def _is_without_toughness(characteristics: Characteristics) -> bool:
+    return "creature" in characteristics[TYPES] and (characteristics[TOUGHNESS] or 0) <= 0
 
 
 def _lethal_damage(game: Game) -> list[Event]:
@@ -185,10 +187,10 @@ def _lethal_damage(game: Game) -> list[Event]:
         if "creature" not in chars[TYPES] or toughness <= 0:
             continue
         destroyed = Destroyed(obj, "704.5g")
-        lethal = game.query(LethalTotal(obj), toughness)
+        lethal = game.query(LethalTotal(obj), toughness) if game.is_answered(LethalTotal) else toughness
         if (0 < game.get(DAMAGE, obj) >= lethal or obj in deadly) and game.is_allowed(destroyed):
             found.append(destroyed)
-    return found + [DamageForgotten(obj) for obj in deadly]
+    return found + [DamageForgotten(obj) for obj in deadly] if deadly else found
 
 
 @event
@@ -207,10 +209,6 @@ class DamageForgotten(Leaf):
 
 def _no_loyalty(game: Game) -> list[Event]:
     """CR 704.5i, 306.9: a planeswalker with loyalty 0 is put into its owner's graveyard."""
-    return game.kept(_find_no_loyalty)
-
-
-def _find_no_loyalty(game: Game) -> list[Event]:
     return [
         PutIntoGraveyard(obj, cause="704.5i")
         for obj in permanents_with(game, "planeswalker")
@@ -232,7 +230,7 @@ def _legend_rule(game: Game) -> list[Event]:
     Also CR 205.4d, 306.4.
     """
     found: list[Event] = []
-    groups = game.kept(_find_legends)
+    groups = _find_legends(game)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
         keep = choose_one(game, player, group, "704.5j", f"Keep which {name}?")
         found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]
