@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from apnap import SHARED, Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
 from apnap_plugins.rules.objects.replacement_order import ARRANGEMENTS, CATEGORIES
@@ -67,15 +66,7 @@ def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:
 
 def permanents_with(game: Game, word: str) -> tuple[int, ...]:
     """Ids of all permanents with a word on their type line (CR 205): a type, supertype or subtype; in the same order."""
-    return tuple(game.kept(_by_rare_word if word in RARE else _by_word).get(word, ()))
-
-
-RARE: Final = frozenset(["legendary", "world", "planeswalker", "Aura", "Saga", "Attraction"])
-"""Words that few permanents have, by whom rules go: what follows from these holds as others enter and leave."""
-
-
-def _by_rare_word(game: Game) -> dict[str, list[int]]:
-    return {word: found for word, found in game.kept(_by_word).items() if word in RARE}
+    return tuple(game.kept(_by_word).get(word, ()))
 
 
 def _by_word(game: Game) -> dict[str, list[int]]:
