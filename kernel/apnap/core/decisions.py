@@ -122,7 +122,8 @@ class Decision:
 
     def parse(self, answer: Answer) -> Answer:
         """The canonical form of a legal answer. Raises IllegalAnswer, naming the reason, for any other."""
-        frozen = self.arranged(freeze(answer))
+        plain = type(answer) is int and answer.bit_length() <= MOST_BITS
+        frozen = answer if plain else self.arranged(freeze(answer))
         reason = self.problem(frozen)
         if reason is not None:
             raise IllegalAnswer(
@@ -132,7 +133,7 @@ class Decision:
         return frozen
 
     def arranged(self, answer: Answer) -> Answer:
-        """An answer, legal or not, whose parts are put into the order in which this kind of decision has them."""
+        """A list, legal or not, that was given as an answer, its parts in the order in which this kind of decision has them."""
         return answer
 
     def describe(self) -> str:
