@@ -449,18 +449,15 @@ class Board(Seats):
         return self.make_components((definition,), owner, kind)[0]
 
     def make_components(self, definitions: Sequence[Definition], owner: int, kind: str = "card") -> tuple[int, ...]:
-        """As `make_component` for several, of which those alike come one after another."""
+        """As `make_component` for several."""
         if self.working is not None or self.looking:
             self._may_write()
         first: int = self._state.tables["next id"].get(0, 1)
         self.set_each((f.NEXT_ID, first + len(definitions)))
         made = {id: Component(id, kind, definition, owner) for id, definition in enumerate(definitions, first)}
         self._state.write_all("components", made)
-        last: Definition | None = None
-        for definition in definitions:
-            if definition is not last:
-                self.reach(definition)
-                last = definition
+        for definition in {one.definition.key: one.definition for one in made.values()}.values():
+            self.reach(definition)
         return tuple(made)
 
     def reach(self, definition: Definition) -> None:

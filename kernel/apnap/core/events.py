@@ -7,8 +7,10 @@ events of its own, which it contains. Events are run by `Game.happen` and `Game.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, final
 
 from apnap.core.state import SHARED, Obj, Past, ZoneId
@@ -346,23 +348,24 @@ def bring_in(game: Game, events: Sequence[Event]) -> list[tuple[int, ...]] | Non
     for rule in rules.viewing:
         if not rule.field or state.tables[rule.field]:
             return None
+    moves = cast("Sequence[Moved]", events)
     results, new, added = list[tuple[int, ...]](), dict[int, Obj](), dict[ZoneId, list[int]]()
-    for move in cast("Sequence[Moved]", events):
-        if move.to not in rules.zones:
-            rules.zone(move.to)
+    for move in moves:
         made = _arrive(game, move, None)
-        results.append(tuple([obj.id for obj in made]) if len(made) != 1 else (made[0].id,))
+        results.append(tuple(map(_ID, made)))
         for obj in made:
             new[obj.id] = obj
             added.setdefault(obj.zone, []).append(obj.id)
     state.write_all("objects", new)
     for zone, ids in added.items():
-        game.write_zone(zone, (*state.zones.get(zone, ()), *ids))
-    for move, became in zip(cast("Sequence[Moved]", events), results, strict=True):
-        for name, value in move.enters:
-            for id in became:
-                game.set_by_name(id, name, value)
+        game.write_zone(zone, (*state.zones[zone], *ids))
+    for move, became in zip(moves, results, strict=True):
+        for id, (name, value) in itertools.product(became, move.enters):
+            game.set_by_name(id, name, value)
     return results
+
+
+_ID: Final = attrgetter("id")
 
 
 @event

@@ -29,7 +29,7 @@ from apnap.core.leaving import exile_uncontrolled, let_leave
 from apnap.core.log import Log, replaced_note
 from apnap.core.native import method, mypyc_attr
 from apnap.core.observation import Observation, may_look
-from apnap.core.randomness import draw_each
+from apnap.core.randomness import draw
 from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
 from apnap.core.tables import WHAT_IS_IN_FORCE
 from apnap.core.triggers import Triggers
@@ -623,7 +623,7 @@ class Game(Board):
             self._may_write()
         position: int = self._state.tables["random position"].get(0, 0)
         self._state.write("random position", 0, position + len(bounds))
-        numbers = draw_each(self._state.tables["seeds"][0], position, bounds)
+        numbers = draw(self._state.tables["seeds"][0], position, bounds)
         if self.numbers_drawn is not None:
             self.numbers_drawn.update(enumerate(numbers, position))
         return numbers

@@ -11,16 +11,11 @@ Seeds = tuple[tuple[int, int | tuple[int, ...]], ...]
 numbers are given instead: (first position, numbers)."""
 
 
-def draw(seeds: Seeds, position: int, n: int) -> int:
-    """A number in 0..n-1, the same for the same arguments everywhere.
+def draw(seeds: Seeds, position: int, bounds: Sequence[int]) -> list[int]:
+    """Numbers of positions one after another, each in 0..n-1 for an n of its own, the same everywhere for the same arguments.
 
-    Raises ValueError when n is not positive.
+    Rejection keeps them uniform. Raises ValueError when a bound is not positive.
     """
-    return draw_each(seeds, position, (n,))[0]
-
-
-def draw_each(seeds: Seeds, position: int, bounds: Sequence[int]) -> list[int]:
-    """As `draw` for several positions one after another, each with a bound of its own. Rejection keeps them uniform."""
     numbers: list[int] = []
     for at, n in enumerate(bounds, position):
         if n <= 0:
@@ -55,7 +50,7 @@ class Stream:
     def randrange(self, stop: int, /) -> int:
         """The next number, in 0..stop-1. Raises ValueError when `stop` is not positive."""
         self.position += 1
-        return draw(self.seeds, self.position, stop)
+        return draw(self.seeds, self.position, (stop,))[0]
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list into a random order, in place."""
