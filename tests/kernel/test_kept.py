@@ -11,7 +11,7 @@ from play import RULES, start
 from toy import BENT, SCORE, card
 from toybox import CLOCK, MOOD, WEATHER
 
-from apnap import NAME, AnyTimeCheck, Field, Game, Moved, PluginError, Ruleset, StateBasedAction
+from apnap import NAME, AnyTimeCheck, Characteristics, Field, Game, Moved, PluginError, Ruleset, StateBasedAction
 from apnap.core.fields import BASE
 
 WORKED_OUT: list[str] = []
@@ -49,9 +49,13 @@ def how_many(game: Game, zone: str, owner: int) -> int:
     return len(game.zone(zone, owner))
 
 
+def has_a_name(characteristics: Characteristics) -> bool:
+    return bool(characteristics[NAME])
+
+
 def names_in(game: Game, zone: str, owner: int) -> list[str]:
     WORKED_OUT.append(zone)
-    return [characteristics[NAME] for _, characteristics in game.characteristics_in(zone, owner)]
+    return [game.name_of(id) for id in game.zone_such(has_a_name, zone, owner)]
 
 
 def test_an_answer_is_worked_out_again_when_something_changes_that_it_read() -> None:
@@ -93,7 +97,7 @@ def test_what_the_objects_of_a_zone_are_like_follows_the_zone_and_what_they_are(
     top = min(game.objects)
     here = game.object(top).zone
     for zone in game.zone_ids():
-        assert game.characteristics_in(*zone) == [(id, game.characteristics(id)) for id in game.zone(*zone)]
+        assert game.zone_such(has_a_name, *zone) == game.zone(*zone)
     before = game.kept(names_in, *here)
     assert game.kept(names_in, *here) == before and [here[0]] == WORKED_OUT
     game.set(BASE, top, game.characteristics(top).replace({NAME.name: "Changed"}))

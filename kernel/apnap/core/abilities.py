@@ -435,10 +435,21 @@ class Contribution:
 class AbilityTable:
     """The contributions of a tuple of abilities in one zone, by kind."""
 
-    __slots__ = ("answers", "continuous", "needs", "prohibitions", "replacements", "state_triggers", "triggers")
+    __slots__ = (
+        "answers",
+        "continuous",
+        "empty",
+        "needs",
+        "prohibitions",
+        "replacements",
+        "state_triggers",
+        "triggers",
+    )
 
     def __init__(self) -> None:
         self.needs: frozenset[str] = frozenset()
+        self.empty = True
+        """Whether there is nothing to consult but continuous effects."""
         self.triggers: list[Contribution] = []
         self.replacements: list[Contribution] = []
         self.prohibitions: list[Contribution] = []
@@ -446,28 +457,23 @@ class AbilityTable:
         self.continuous: list[Contribution] = []
         self.state_triggers: list[Contribution] = []
 
-    def is_empty(self) -> bool:
-        """Whether there is nothing to consult but continuous effects."""
-        return not (self.triggers or self.replacements or self.prohibitions or self.answers or self.state_triggers)
-
     def add(self, ability: Ability | None, effect: Node, root: Ability | None = None) -> None:
         """Sort one effect into its list. Raises TypeError for what no list is for."""
-        if isinstance(effect, Triggered):
-            self.triggers.append(Contribution(ability, effect, root))
-        elif isinstance(effect, StateTrigger):
-            self.state_triggers.append(Contribution(ability, effect, root))
-        elif isinstance(effect, Replacement):
-            self.replacements.append(Contribution(ability, effect, root))
-        elif isinstance(effect, Prohibition):
-            self.prohibitions.append(Contribution(ability, effect, root))
-        elif isinstance(effect, Answering):
-            self.answers.append(Contribution(ability, effect, root))
-        elif isinstance(effect, Delayed):
-            self.triggers.append(Contribution(ability, effect.ability, root))
-        elif isinstance(effect, StaticEffect):
-            self.continuous.append(Contribution(ability, effect, root))
-        else:
-            raise TypeError(f"{type(effect).__name__} is no triggered ability and no static effect")
+        if isinstance(effect, Delayed):
+            effect = effect.ability
+        for kind, contributions in (
+            (Triggered, self.triggers),
+            (StateTrigger, self.state_triggers),
+            (Replacement, self.replacements),
+            (Prohibition, self.prohibitions),
+            (Answering, self.answers),
+            (StaticEffect, self.continuous),
+        ):
+            if isinstance(effect, kind):
+                contributions.append(Contribution(ability, effect, root))
+                self.empty = self.empty and contributions is self.continuous
+                return
+        raise TypeError(f"{type(effect).__name__} is no triggered ability and no static effect")
 
 
 def functions_in(ability: Ability, zone: str, home: frozenset[str]) -> bool:

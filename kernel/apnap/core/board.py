@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
+from apnap.core.context import Context, Test
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.index import FloatingEffect, build, difference, sleepers
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
+ALL_OBJECTS: Final = ("objects", "past", "components")
+"""What is noted where all objects, or all that is gone, may have been gone through."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,7 +43,7 @@ class Board(Seats):
         """The object with that id, also one that is gone. Raises UnknownName for an id that never was."""
         found = self._state.objects.get(id)
         if self.noted is not None:
-            self.noted.names.add("past" if found is None else found.zone)
+            self.noted.names.add(id if self.working is not None else "past" if found is None else found.zone)
         if found is not None:
             if self.recorder is not None:
                 self._note_zone(found.zone[0])
@@ -81,10 +84,13 @@ class Board(Seats):
         return tuple([i for i in ids if i not in absent]) if absent and name in self.rules.home else ids
 
     def _note(self, id: int) -> None:
-        """While an answer is worked out: it depends on where that object is, or that there is none."""
+        """While an answer is worked out: it depends on where that object is, or that there is none.
+
+        Characteristics are computed anew where it comes or goes, and not where others in its zone do.
+        """
         if self.noted is not None:
             found = self._state.objects.get(id)
-            self.noted.names.add("objects" if found is None else found.zone)
+            self.noted.names.add(id if self.working is not None else "objects" if found is None else found.zone)
 
     def _note_zone(self, name: str) -> None:
         """In debug mode: what is computed depends on what is in that zone; where abilities function, everything does."""
@@ -128,7 +134,7 @@ class Board(Seats):
             self._may_write()
         name, before = zone_id[0], self._state.zones.get(zone_id, ())
         if name in self.rules.home or name == "stack":
-            matters, in_force = self._depends_on(name, before, ids)
+            matters, in_force = self._depends_on(zone_id, before, ids)
             self._state.overwrite("zones", zone_id, ids)
             if in_force:
                 self.touch_index()
@@ -154,39 +160,33 @@ class Board(Seats):
             if any(table.continuous for _, table in (*slept, *sleep)):
                 self.touch_characteristics()
 
-    def _depends_on(self, zone: str, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
+    def _depends_on(self, zone_id: ZoneId, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
         """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
 
-        Characteristics are the same where there are no continuous effects, or nothing of the stack was looked at for them, and
-        none of what comes or goes has any or is such as the rules' own effects affect. Then what has nothing to be consulted
-        leaves what is in force as it is, too.
+        Characteristics are the same where what comes or goes has no continuous effects and is none of what was looked at for
+        them: neither by itself nor with all of its zone, and no test was true of it by which those of its zone were told apart.
+        Then what has nothing to be consulted leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if computed is None or state.absent:
+        if computed is None or state.absent or not computed.looked.isdisjoint((zone_id, *ALL_OBJECTS)):
             return True, True
-        if not computed.plain or state.effects:
-            if zone != "stack" or computed.reads_stack or zone in computed.zones:
-                return True, True
         come, gone = difference(before, now)
         in_force = not (come or gone)
         for id in (*come, *gone):
             characteristics = state.tables["base"].get(id) or state.objects[id].base
-            if self._may_be_affected(characteristics):
+            if id in computed.looked or id in computed.characteristics:
                 return True, True
             if characteristics.values.get("abilities"):
-                table = self.table_of(characteristics, zone)
+                table = self.table_of(characteristics, zone_id[0])
                 if table.continuous:
                     return True, True
-                in_force = in_force or not table.is_empty()
+                in_force = in_force or not table.empty
+        for (tested, test, *_), here in computed.tests.items() if come else ():
+            for id in come if tested == zone_id else ():
+                base = state.tables["base"].get(id) or state.objects[id].base
+                if self.is_such(base, test) if here is None else test.matches(Context(cast("Game", self), *here), id):
+                    return True, True
         return False, in_force
-
-    def _may_be_affected(self, characteristics: Characteristics) -> bool:
-        """Whether the rules' own continuous effects may affect an object with these characteristics."""
-        for table in self._rule_effects or self.rule_effects():
-            for piece in table.continuous:
-                if piece.effect.affects.may_include(characteristics):
-                    return True
-        return False
 
     def _check_derived(self) -> None:
         """In debug mode: what was taken to be the same is, computed anew."""
@@ -194,7 +194,7 @@ class Board(Seats):
         self._computed = self._index = None
         game = cast("Game", self)
         if computed is not None and not computed.is_same_as(Computation(game).run()):
-            raise PluginError("an effect affects what its `may_include` leaves out", self.culprit())
+            raise PluginError("an effect depends on what it did not look at by itself", self.culprit())
         self._computed = computed
         if index is not None and index.content() != build(game).content():
             raise PluginError("what is in force is not what it was taken for", self.culprit())
@@ -205,7 +205,8 @@ class Board(Seats):
         state = self._state
         obj = state.objects.get(id)
         if self.noted is not None:
-            self.noted.names.update(("base", "objects" if obj is None else obj.zone))
+            place = id if self.working is not None else "objects" if obj is None else obj.zone
+            self.noted.names.update(("base", place))
         found: Characteristics | None = state.tables["base"].get(id)
         return found if found is not None else state.objects[id].base
 
@@ -215,6 +216,8 @@ class Board(Seats):
         Raises UnknownName for an id that never was.
         """
         if self.working is not None:
+            if self.noted is not None:
+                self.noted.names.add(id)
             found: Characteristics | None = self.working.get(id)
             if found is None:
                 there = self._state.objects.get(id)
@@ -234,16 +237,59 @@ class Board(Seats):
             return found
         return self._past_characteristics(id) if obj is None else state.tables["base"].get(id) or obj.base
 
-    def characteristics_in(self, zone: str, owner: int = SHARED) -> list[tuple[int, Characteristics]]:
-        """The objects in a zone, bottom to top, without absent ones, each with its characteristics now."""
-        ids = self.zone(zone, owner)
-        if self.recorder is not None:
-            return [(id, self.characteristics(id)) for id in ids]
+    def zone_such(self, such: Callable[[Characteristics], bool], name: str, owner: int = SHARED) -> tuple[int, ...]:
+        """Those of a zone, bottom to top, without absent ones, of whose characteristics now a function of a module is true.
+
+        While characteristics are computed: what is no such thing comes and goes, and they are not computed anew.
+        """
+        working, state, found = self.working, self._state, []
+        affected = self.computed().characteristics if working is None else working
+        for id in self._gone_through((name, owner), such, (), None):
+            values = affected.get(id) or state.tables["base"].get(id) or state.objects[id].base
+            if self.recorder is not None:
+                values = Recording(values.values, self.recorder)
+            if self.is_such(values, such) if type(values) is Characteristics else such(values):
+                found.append(id)
         if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-        affected = self.working if self.working is not None else self.computed().characteristics
-        objects, changed = self._state.objects, self._state.tables["base"]
-        return [(id, affected.get(id) or changed.get(id) or objects[id].base) for id in ids]
+            self.noted.names.update((f.BASE.name,) if working is None else found)
+        return tuple(found)
+
+    def is_such(self, characteristics: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
+        """Whether a function of a module is true of characteristics that are not being computed: kept with them."""
+        if characteristics.under is self.rules and such in characteristics.facts:
+            return bool(characteristics.facts[such])
+        return self.follows(characteristics, such, such)
+
+    def zone_where(self, test: Test, ctx: Context, name: str, owner: int = SHARED) -> tuple[int, ...]:
+        """As `zone_such`, of those of which `test.matches(ctx, id)` is true: a node."""
+        if self.noted is None or self.working is None:
+            return tuple([id for id in self.zone(name, owner) if test.matches(ctx, id)])
+        names, found, whose = self.noted.names, [], (ctx.source, ctx.controller, ctx.this, ctx.x, ctx.effect)
+        for id in self._gone_through((name, owner), test, whose, ctx.arguments()):
+            known = id in names
+            if test.matches(ctx, id):
+                found.append(id)
+            elif not known:
+                names.discard(id)
+        return tuple(found)
+
+    # Any: the arguments of a `Context`
+    def _gone_through(
+        self,
+        zone: ZoneId,
+        test: Test | Callable[[Characteristics], bool],
+        whose: tuple[int, ...],
+        here: tuple[Any, ...] | None,
+    ) -> tuple[int, ...]:
+        """The ids in a zone. While characteristics are computed the test is noted by which they are told apart, not the zone."""
+        noted = self.noted
+        if noted is None or self.working is None:
+            return self.zone(*zone)
+        noted.tests[zone, test, *whose] = here
+        self.noted = None
+        ids = self.zone(*zone)
+        self.noted = noted
+        return ids
 
     def survey(
         self, zone: str, owner: int, name: Hashable, make: Callable[[Characteristics], T]
@@ -291,7 +337,7 @@ class Board(Seats):
         noted, computed = self.noted, self._computed
         obj = self._state.objects.get(id)
         if noted is not None:
-            noted.names.update((CHARACTERISTICS, "objects" if obj is None else obj.zone))
+            noted.names.add(id if self.working is not None else "objects" if obj is None else obj.zone)
         if self.recorder is not None:
             self.recorder.add("controller")
         if obj is None:
@@ -348,12 +394,13 @@ class Board(Seats):
 
     def follow(self, id: int) -> int:
         """The permanent that a permanent spell became as it resolved (CR 400.7a, 112.4); else the id itself."""
-        self._note_past()
+        self._note(id)
         while id not in self._state.objects:
             past = self._state.past.get(id)
             if past is None or past.cause != "resolve" or not past.became:
                 return id
             id = past.became[0]
+            self._note(id)
         return id
 
     def is_known(self, id: int) -> bool:
@@ -411,13 +458,13 @@ class Board(Seats):
 
     def cause_of_leaving(self, id: int) -> str:
         """The cause of the move with which an object left its zone; empty for one that is still there."""
-        self._note_past()
+        self._note(id)
         past = self._state.past.get(id)
         return past.cause if past is not None else ""
 
     def became(self, id: int) -> tuple[int, ...]:
         """What an object that left its zone became there (CR 400.7e, j, 400.7f, 603.6e)."""
-        self._note_past()
+        self._note(id)
         past = self._state.past.get(id)
         return past.became if past is not None else ()
 
@@ -482,7 +529,7 @@ class Board(Seats):
             self._rule_effects = None
             self._indices.clear()
             self._index = None
-            if any(table.continuous for table in self.rule_effects()):
+            if any([table.continuous for table in self.rule_effects()]):
                 self._computations.clear()
                 self._computed = None
 
@@ -512,6 +559,24 @@ class Board(Seats):
         if table.needs and not table.needs <= self.reached:
             self._reach_all(table.needs)
         return table
+
+    def tables_in(
+        self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]
+    ) -> list[tuple[Obj, Characteristics, AbilityTable]]:
+        """Of objects in a zone, with the characteristics of those that are affected, what those with abilities contribute.
+
+        Without absent ones.
+        """
+        state, rules, found = self._state, self.rules, []
+        objects, changed, absent = state.objects, state.tables["base"], state.absent
+        for id in ids:
+            characteristics = affected.get(id) or changed.get(id) or objects[id].base
+            if characteristics.values.get("abilities") and id not in absent:
+                table = characteristics.facts.get(zone) if characteristics.under is rules else None
+                if table is None or not table.needs <= self.reached:
+                    table = self.table_of(characteristics, zone)
+                found.append((objects[id], characteristics, table))
+        return found
 
     def table(self, abilities: tuple[Ability, ...], zone: str) -> AbilityTable:
         """The contributions of abilities in a zone; mechanics seen for the first time are activated."""

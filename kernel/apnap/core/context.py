@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, final
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from apnap.core.index import Index
 
 T = TypeVar("T")
+
+
+class Test(Protocol):
+    """A node that says whether an object is such."""
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it is, from a point of view."""
 
 
 @final
@@ -81,9 +88,13 @@ class Context:
                 value = active.effect.answer(active.context(self.game), value, question)
         return value
 
+    # Any: as `__init__`
+    def arguments(self) -> tuple[Any, ...]:
+        """What makes the same point of view of another game, such as a copy: `Context(game, *arguments)`."""
+        return (self.source, self.controller, self.ability, self.happened, self.this, self.targets, self.memory, self.x,
+                self.timestamp, self.effect)  # fmt: skip
+
     def seen_by(self, player: int) -> Context:
         """The same point of view with another player as "you"; what it is told to remember, this one remembers too."""
-        return Context(
-            self.game, self.source, player, self.ability, self.happened, self.this, self.targets, self.memory, self.x,
-            self.timestamp, self.effect,
-        )  # fmt: skip
+        source, _, *others = self.arguments()
+        return Context(self.game, source, player, *others)

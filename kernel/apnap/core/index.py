@@ -7,7 +7,7 @@ one of them changes.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, final
 
 from apnap.core.abilities import (
@@ -24,13 +24,13 @@ from apnap.core.abilities import (
 )
 from apnap.core.context import Context
 from apnap.core.events import Event, Moved
-from apnap.core.values import GRANTED, Characteristics, Field, Node
+from apnap.core.values import Characteristics, Field, Node
 
 if TYPE_CHECKING:
     from apnap.core.board import Board
     from apnap.core.game import Game
     from apnap.core.rules import Rules
-    from apnap.core.state import Obj, ZoneId
+    from apnap.core.state import ZoneId
 
 
 @final
@@ -199,7 +199,7 @@ def concern(game: Game, event: Event, conditions: tuple[Precondition, ...]) -> b
             if condition.arriving is not None:
                 base = base or _arrives_as(game, event)
                 if base is not True and not _may_be_changed(game, condition.looks_at):
-                    if not _is_such(game, base, condition.arriving):
+                    if not game.is_such(base, condition.arriving):
                         continue
             if condition.check is None or condition.check(game, event):
                 return True
@@ -225,12 +225,6 @@ def _may_be_changed(game: Game, looks_at: frozenset[str]) -> bool:
     """Whether an effect in force may change one of these characteristics; any, where none is named."""
     writes = game.computed().writes
     return not writes.isdisjoint(looks_at) if looks_at else bool(writes)
-
-
-def _is_such(game: Game, base: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
-    if base.under is game.rules and such in base.facts:
-        return bool(base.facts[such])
-    return game.follows(base, such, such)
 
 
 @final
@@ -395,24 +389,26 @@ def build(game: Board) -> Index:
     """The index of the game as it stands."""
     game.entries.begin()
     index = _of_rules(tuple(game.rule_effects()), game.rules).copy()
-    rules = game.rules
-    computed, touched = game.computed().characteristics, game.computed().zones
-    for zone_id, ids in game._state.zones.items():
+    rules, state, computed, entries = game.rules, game._state, game.computed(), game.entries
+    timestamps = state.tables["timestamp"]
+    for zone_id, ids in state.zones.items():
         if not ids:
             continue
-        zone = rules.zone(zone_id[0])
-        if zone.functions or zone.name == "stack" or zone.name in touched:
-            for id in ids:
-                chars = computed.get(id) or game.base(id)
-                if chars.values.get("abilities"):
-                    _add_object(game, index, game.objects[id], chars)
+        if zone_id[0] in rules.home or zone_id[0] == "stack" or zone_id[0] in computed.zones:
+            for obj, chars, table in game.tables_in(zone_id[0], ids, computed.characteristics):
+                if not table.empty:
+                    controller, granted = (
+                        chars.values.get("controller", obj.controller),
+                        chars.values.get("granted", ()),
+                    )
+                    index.add(entries.of(table, obj.id, controller, timestamps.get(obj.id) or obj.timestamp, granted))
         else:
             for id, table in sleepers(game, zone_id, ids):
-                obj = game.objects[id]
-                index.add(game.entries.of(table, id, game.controller(id), obj.timestamp))
-    for _, floating in sorted(game._state.effects.items()):
+                obj = state.objects[id]
+                index.add(entries.of(table, id, obj.controller, obj.timestamp))
+    for _, floating in sorted(state.effects.items()):
         table = rules.effect_table(floating.effect)
-        if not table.is_empty():
+        if not table.empty:
             index.add(entries_of(table, floating.source, floating.controller, floating.timestamp, (), floating))
     index.finish()
     return index
@@ -424,16 +420,13 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
     if known is not None and known[0] is ids:
         return known[1]
     found: dict[int, AbilityTable] = {}
-    new: Iterable[int] = ids
+    new: Sequence[int] = ids
     if known is not None:
         new, gone = difference(known[0], ids)
         found = {i: table for i, table in known[1] if i not in gone} if known[1] else {}
-    for id in new:
-        base = game._state.tables["base"].get(id) or game._state.objects[id].base
-        if base.values.get("abilities"):
-            table = game.table_of(base, zone_id[0])
-            if table.continuous or not table.is_empty():
-                found[id] = table
+    for obj, _, table in game.tables_in(zone_id[0], new, {}) if new else ():
+        if table.continuous or not table.empty:
+            found[obj.id] = table
     ordered = [(i, found[i]) for i in ids if i in found] if found else []
     game.sleeping[zone_id] = (ids, ordered)
     return ordered
@@ -447,9 +440,3 @@ def difference(before: tuple[int, ...], now: tuple[int, ...]) -> tuple[Sequence[
         return (), before[len(now) :]
     there, then = set(now), set(before)
     return [id for id in now if id not in then], then - there
-
-
-def _add_object(game: Board, index: Index, obj: Obj, chars: Characteristics) -> None:
-    table = game.table_of(chars, obj.zone[0])
-    if not table.is_empty() and obj.id not in game._state.absent:
-        index.add(game.entries.of(table, obj.id, game.controller(obj.id), game.timestamp(obj.id), chars[GRANTED]))

@@ -33,11 +33,18 @@ Check: TypeAlias = "AnyTimeCheck | StateBasedAction"
 
 @final
 class Noted:
-    """What is read while an answer is worked out: names of versions, and other kept answers."""
+    """What is read while an answer is worked out: names of versions, and other kept answers.
 
-    __slots__ = ("names", "parts")
+    While characteristics are computed `names` has the ids of objects that are looked at, and zones that are as a whole. `tests`
+    are those by which objects of a zone are told apart: the zone, with a node and whose point of view it is (the arguments of
+    that), or with a function of their characteristics (None).
+    """
+
+    __slots__ = ("names", "parts", "tests")
     names: set[VersionName]
     parts: dict[Key, Kept]
+    # Any: a key and the arguments of a `Context`
+    tests: dict[Any, tuple[Any, ...] | None]
 
 
 @final

@@ -8,7 +8,8 @@ comparing the ops before and after another effect is applied on scratch decides 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
@@ -16,7 +17,6 @@ from apnap.core.context import Context
 from apnap.core.errors import PluginError
 from apnap.core.index import ActiveEffect, FloatingEffect, sleepers
 from apnap.core.kept_answers import Noted
-from apnap.core.state import SHARED
 from apnap.core.values import ABILITIES, GRANTED, Characteristics, Node, Working, node, reads_of
 
 if TYPE_CHECKING:
@@ -34,15 +34,11 @@ class Affects(Node):
     zones: ClassVar[tuple[str, ...]] = ()
 
     def objects(self, ctx: Context) -> Iterable[int]:
-        """The ids of the objects, in a deterministic order."""
-        raise TypeError(f"{type(self).__name__} does not define objects()")
+        """The ids of the objects, in a deterministic order.
 
-    def may_include(self, characteristics: Characteristics) -> bool:
-        """Whether an object that has these characteristics before all effects may be one of them, wherever it is.
-
-        What a rule's own effect leaves out comes and goes without a new computation. In doubt it is True.
+        Where it finds them with `Game.zone_where` or `zone_such`, others come and go without a new computation.
         """
-        return True
+        raise TypeError(f"{type(self).__name__} does not define objects()")
 
 
 class Op(Node):
@@ -105,58 +101,71 @@ class AffectsRemembered(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """Those that still exist, or what `follow` says they became."""
-        return tuple(i for i in (ctx.game.follow(i) for i in ctx.memory.get(self.name, ())) if i in ctx.game.objects)
+        there = ctx.game._state.objects
+        return tuple([i for i in map(ctx.game.follow, ctx.memory.get(self.name, ())) if i in there])
 
 
 @final
 class LayerEntry:
     """A continuous effect during one computation: its parts by layer, and the objects it began with (CR 613.6)."""
 
-    __slots__ = ("active", "by_layer", "defining", "order", "reads", "started", "writes")
+    __slots__ = (
+        "active",
+        "by_layer",
+        "commuting",
+        "defining",
+        "order",
+        "own_reads",
+        "reads",
+        "started",
+        "within",
+        "writes",
+    )
 
-    def __init__(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...]) -> None:
+    def __init__(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...], within: object = None) -> None:
         effect: Continuous = active.effect
         self.active = active
         self.defining = defining
         self.order = order
         self.started: tuple[int, ...] | None = None
+        self.within = within
+        """The abilities among which the one was found that it is an effect of."""
         ability = active.ability
         condition = ability.condition if isinstance(ability, Static) else None
         duration = active.floating.duration if active.floating is not None else None
-        self.by_layer, self.writes, self.reads = _profile(effect, condition, duration)
+        self.by_layer, self.writes, self.reads, self.own_reads, self.commuting = _profile(effect, condition, duration)
 
 
 Names = dict[str, frozenset[str]]
-WHERE_SPELLS_ARE: Final = (("stack", SHARED), "objects")
-"""What is noted where what is on the stack is looked at."""
+EXISTENCE: Final = frozenset(["abilities", "controller"])
+"""What every effect of an ability depends on: whether that is there, and whose it is."""
 
 
 @functools.lru_cache(maxsize=20_000)
 def _profile(
     effect: Continuous, condition: Condition | None, duration: Duration | None
-) -> tuple[dict[str, list[Part]], Names, Names]:
-    """An effect's parts, what they write and what they read, by layer. Shared by all that apply it."""
+) -> tuple[dict[str, list[Part]], Names, Names, Names, frozenset[str]]:
+    """An effect's parts, what they write, read, and look at themselves, by layer, and where all commute. Shared by all."""
     by_layer: dict[str, list[Part]] = {}
     for part in effect.parts:
         by_layer.setdefault(part.layer, []).append(part)
     writes: Names = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in by_layer.items()}
-    base = reads_of(effect.affects) | {"abilities", "controller"}
-    for tree in (condition, duration):
-        if tree is not None:
-            base |= reads_of(tree)
-    reads = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in by_layer.items()}
-    return by_layer, writes, reads
+    base = reads_of(effect.affects).union(*(reads_of(tree) for tree in (condition, duration) if tree is not None))
+    own = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in by_layer.items()}
+    reads = {name: found | EXISTENCE for name, found in own.items()}
+    return by_layer, writes, reads, own, frozenset(n for n, parts in by_layer.items() if all(p.commutes for p in parts))
 
 
 @final
 class Computed:
     """The outcome of one computation, valid for one stamp. Objects that nothing affects are not in it."""
 
-    __slots__ = ("characteristics", "grants", "kept", "plain", "reads_stack", "unseen", "watched", "writes", "zones")
+    __slots__ = ("characteristics", "grants", "kept", "looked", "tests", "unseen", "watched", "writes", "zones")
 
+    # Any: as in `Noted`
     def __init__(self, characteristics: dict[int, Characteristics], watched: frozenset[str], zones: frozenset[str],
-                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], plain: bool,
-                 reads_stack: bool) -> None:  # fmt: skip
+                 writes: frozenset[str], kept: dict[str, dict[int, Characteristics]], looked: frozenset[Hashable],
+                 tests: dict[Any, tuple[Any, ...] | None]) -> None:  # fmt: skip
         self.characteristics = characteristics
         self.kept = kept
         self.watched = watched
@@ -164,10 +173,10 @@ class Computed:
         self.writes = writes
         """The names of characteristics that an effect in force may change, of whatever comes."""
         self.grants = "abilities" in writes
-        self.plain = plain
-        """Whether there is no continuous effect but those of rules that affect nothing."""
-        self.reads_stack = reads_stack
-        """Whether what is on the stack was looked at for it, or whether some object exists."""
+        self.looked = looked
+        """Which objects were looked at by themselves, and zones as a whole."""
+        self.tests = tests
+        """By what objects of a zone were told apart where it was not looked at as a whole: see `Noted`."""
         self.unseen: dict[int, Characteristics] = {}
         """What absent objects are; among the others they stand as what they were seen as last."""
 
@@ -185,16 +194,20 @@ class Computed:
     def is_same_as(self, other: Computed) -> bool:
         """Whether both say the same of all objects, and depend on the same."""
         return (
-            self.plain == other.plain
-            and self.reads_stack == other.reads_stack
-            and self.writes == other.writes
+            self.writes == other.writes
             and self.zones == other.zones
+            and self.tests.keys() >= other.tests.keys()
             and self.watched == other.watched
             and _say_the_same(self.characteristics, other.characteristics)
             and _say_the_same(self.unseen, other.unseen)
             and self.kept.keys() == other.kept.keys()
             and all(_say_the_same(found, other.kept[layer]) for layer, found in self.kept.items())
         )
+
+    def stand_for(self, other: Computed) -> None:
+        """Be the same outcome as that one, which says the same; it depends on what either looked at."""
+        self.characteristics, self.unseen, self.kept = other.characteristics, other.unseen, other.kept
+        self.looked |= other.looked
 
 
 def _say_the_same(one: dict[int, Characteristics], other: dict[int, Characteristics]) -> bool:
@@ -220,7 +233,7 @@ class Computation:
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
         noted, outer_noted = Noted(), game.noted
-        noted.names, noted.parts, game.noted = set(), {}, noted
+        noted.names, noted.parts, noted.tests, game.noted = set(), {}, {}, noted
         try:
             self._gather()
             for layer in game.rules.layers if self.effects else ():
@@ -231,10 +244,8 @@ class Computation:
             game.working, game.noted = outer, outer_noted
         watched: set[str] = set()
         zones: set[str] = set()
-        writes: set[str] = set()
         for applying in (*self.effects, *self.resting):
             watched.update(*applying.reads.values())
-            writes.update(*applying.writes.values())
             zones.update(applying.active.effect.affects.zones)
         for floating in game._state.effects.values():  # when to ask durations again
             watched |= reads_of(floating.duration)
@@ -244,8 +255,12 @@ class Computation:
             watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
-        computed = Computed(done, frozenset(watched), frozenset(zones), frozenset(writes), kept, not self.effects,
-                            not noted.names.isdisjoint(WHERE_SPELLS_ARE))  # fmt: skip
+        written = _written(self.effects)
+        for (zone_id, test, *_), here in noted.tests.items():
+            if here is not None and not written.isdisjoint(reads_of(test)):
+                noted.names.add(zone_id)  # it may be true at one time of the computation and not at another
+        computed = Computed(done, frozenset(watched), frozenset(zones), written | _written(self.resting), kept,
+                            frozenset(noted.names), noted.tests)  # fmt: skip
         if game._state.absent:
             computed.hide(game._state.absent)
         return computed
@@ -253,9 +268,16 @@ class Computation:
     # Gathering -----------------------------------------------------------------------------------
 
     def _gather(self) -> None:
+        """Enter all effects: also those of objects that may have static abilities with some, in zone order (CR 405.6b, 604.1)."""
         game = self.game
-        for obj_id in _sources_of_continuous(game):
-            self._add_object(obj_id)
+        home = game.rules.home
+        for zone_id, ids in game._state.zones.items():
+            if ids and (zone_id[0] in home or zone_id[0] == "stack"):
+                sources = [obj.id for obj, _, table in game.tables_in(zone_id[0], ids, {}) if table.continuous]
+            else:
+                sources = [id for id, table in sleepers(game, zone_id, ids) if table.continuous] if ids else []
+            for id in sources:
+                self._add_object(id)
         for _, floating in sorted(game._state.effects.items()):
             if isinstance(floating.effect, Continuous) and not floating.has_run_out(game):
                 self._add_floating(floating)
@@ -273,7 +295,7 @@ class Computation:
                 self.resting.append(LayerEntry(active, False, (0, number, place)))
         woken = self.resting
         while woken:
-            written = frozenset().union(*(names for a in self.effects for names in a.writes.values()))
+            written = _written(self.effects)
             woken = [a for a in self.resting if self._wakes(a, written)]
             self.effects += woken
             self.layers.update(*(applying.by_layer for applying in woken))
@@ -318,22 +340,22 @@ class Computation:
             stamp = max(own, granted.get(piece.root, 0))
             defining = isinstance(piece.ability, Static) and piece.ability.defining
             active = ActiveEffect(piece.effect, obj_id, obj.controller, piece.ability, stamp, key)
-            self._add(active, defining, (stamp, obj_id, number))
+            self._add(active, defining, (stamp, obj_id, number), abilities)
 
-    def _add(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...]) -> None:
+    def _add(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...], within: object = None) -> None:
         self.keys.add(active.key)
-        applying = LayerEntry(active, defining, order)
+        applying = LayerEntry(active, defining, order, within)
         self.effects.append(applying)
         self.layers.update(applying.by_layer)
 
     # Evaluation ----------------------------------------------------------------------------------
 
     def _context(self, applying: LayerEntry) -> Context:
-        active = applying.active
-        ctx = active.context(self.game)
-        if active.floating is None and active.source:
-            ctx.controller = self.game.controller(active.source)
-        return ctx
+        active, game = applying.active, self.game
+        if active.floating is not None:
+            return active.floating.context(game)
+        controller = game.controller(active.source) if active.source else active.controller
+        return Context(game, active.source, controller, active.ability, timestamp=active.timestamp)
 
     def _exists(self, applying: LayerEntry) -> bool:
         """Whether the ability is still there and its condition holds (CR 613.6: one that has begun goes on).
@@ -347,19 +369,16 @@ class Computation:
         if ability is None:
             return True
         game = self.game
-        obj, working = game._state.objects[active.source], self.work.get(active.source)
-        if working is not None:
-            table = game.table(working[ABILITIES], obj.zone[0])
-        else:
-            table = game.table_of(game._state.tables["base"].get(obj.id) or obj.base, obj.zone[0])
-        if len([1 for piece in table.continuous if piece.effect == active.effect]) < active.key[2]:
-            return False
+        obj = game._state.objects[active.source]
+        now = self.work.get(obj.id) or game._state.tables["base"].get(obj.id) or obj.base
+        abilities = now.values.get("abilities", ())
+        if abilities is not applying.within:
+            pieces = game.table(abilities, obj.zone[0]).continuous
+            if len([1 for piece in pieces if piece.effect == active.effect]) < active.key[2]:
+                return False
         if isinstance(ability, Static) and ability.condition is not None:
-            return self._holds(ability.condition, applying)
+            return ability.condition.holds(self._context(applying))
         return True
-
-    def _holds(self, condition: Condition, applying: LayerEntry) -> bool:
-        return condition.holds(self._context(applying))
 
     def _footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
         """What the effect would do now, object by object; None when it does not exist (CR 613.8a)."""
@@ -422,10 +441,11 @@ class Computation:
         candidates = [a for a in waiting if a.defining] or waiting
         if len(candidates) == 1:
             return candidates[0]
-        candidates = sorted(candidates, key=lambda a: a.order)
+        candidates = sorted(candidates, key=attrgetter("order"))
         trial = _Trial(self, candidates, layer)
         for at in range(len(candidates)):
-            if all(trial.reaches(other, at) for other in trial.depends(at)):
+            others = trial.depends(at)
+            if not others or all(trial.reaches(other, at) for other in others):
                 return candidates[at]
         return candidates[0]
 
@@ -483,18 +503,14 @@ class Computation:
                 f"{applying.active.effect!r}", _owner(self.game, applying))  # fmt: skip
 
 
+def _written(effects: Iterable[LayerEntry]) -> frozenset[str]:
+    """What these may change."""
+    return frozenset().union(*[names for applying in effects for names in applying.writes.values()])
+
+
 def _covered(game: Game, reads: frozenset[str]) -> frozenset[str]:
     """What may be read where `reads` were declared."""
     return reads.union(f"zone:{zone}" for zone in game.rules.everywhere) if EVERY_ZONE in reads else reads
-
-
-def _sources_of_continuous(game: Game) -> Iterator[int]:
-    """Ids of objects that may have static abilities with continuous effects, in zone order (CR 405.6b, 604.1)."""
-    for zone_id, ids in game._state.zones.items():
-        if zone_id[0] in game.rules.home or zone_id[0] == "stack":
-            yield from ids
-        elif ids:
-            yield from (i for i, table in sleepers(game, zone_id, ids) if table.continuous)
 
 
 def _intrinsic_effects(game: Game) -> Iterator[tuple[Continuous, int, int, int]]:
@@ -539,10 +555,18 @@ class _Trial:
         """The positions of those that the one at that position depends on."""
         found = self._edges.get(at)
         if found is None:
-            reads, layer = self._candidates[at].reads[self._layer], self._layer
-            others = (j for j, other in enumerate(self._candidates) if j != at and reads & other.writes[layer])
-            found = self._edges[at] = tuple(j for j in others if self._changes(j, at))
+            others = [j for j in self._writing(at) if self._changes(j, at)]
+            found = self._edges[at] = tuple(others)
         return found
+
+    def _writing(self, at: int) -> list[int]:
+        """Those that change something that it looks at, or whether and whose its ability is: what commutes with it does not."""
+        one, layer = self._candidates[at], self._layer
+        own, reads, commutes = one.own_reads[layer], one.reads[layer], layer in one.commuting
+        return [
+            j for j, other in enumerate(self._candidates)
+            if j != at and not other.writes[layer].isdisjoint(own if commutes and layer in other.commuting else reads)
+        ]  # fmt: skip
 
     def reaches(self, start: int, goal: int) -> bool:
         """Whether the one at `start` depends on the one at `goal`, directly or not: they are in one loop."""
@@ -579,5 +603,6 @@ class GainAbility(Op):
 
     def apply(self, values: Working) -> None:
         """Add it at the end."""
-        values[ABILITIES] = (*values[ABILITIES], self.ability)
-        values[GRANTED] = (*values[GRANTED], (self.ability, self.timestamp))
+        known = values.values
+        known[ABILITIES.name] = (*known.get(ABILITIES.name, ()), self.ability)
+        known[GRANTED.name] = (*known.get(GRANTED.name, ()), (self.ability, self.timestamp))

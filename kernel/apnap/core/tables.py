@@ -220,7 +220,8 @@ class Tables:
                 keys.append(key)
             if self.noted is not None:  # whether an object is there changes with its zone, or the one that it left
                 gone = past.get(key)
-                self.noted.names.add(there[key].zone if key in there else "past" if gone is None else gone.obj.zone)
+                place = there[key].zone if key in there else "past" if gone is None else gone.obj.zone
+                self.noted.names.add(key if self.working is not None else place)
         keys.sort()
         return tuple(keys)
 
@@ -294,7 +295,8 @@ class Tables:
                 found = self._unnoted(lambda: Computation(cast("Game", self)).run())
                 last, number = self._last_computed
                 if last is not None and found.is_same_as(last):
-                    found, stamp = last, number
+                    found.stand_for(last)
+                    stamp = number
                     self._state.restore(CHARACTERISTICS, number)
                 self._keep_computed(stamp, found)
             self._computed = found

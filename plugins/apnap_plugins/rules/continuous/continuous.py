@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar, Final
@@ -90,7 +91,7 @@ class AffectsAll(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered (CR 113.2)."""
-        return tuple([i for i in ctx.game.zone("battlefield") if self.filter.matches(ctx, i)])
+        return ctx.game.zone_where(self.filter, ctx, "battlefield")
 
 
 @node
@@ -207,9 +208,10 @@ class AddPT(Op):
 
     def apply(self, values: Working) -> None:
         """What has no power and toughness gets none."""
-        if values[POWER] is not None or values[TOUGHNESS] is not None:
-            values[POWER] = (values[POWER] or 0) + self.power
-            values[TOUGHNESS] = (values[TOUGHNESS] or 0) + self.toughness
+        power, toughness = values[POWER], values[TOUGHNESS]
+        if power is not None or toughness is not None:
+            more = {POWER.name: (power or 0) + self.power, TOUGHNESS.name: (toughness or 0) + self.toughness}
+            values.values.update(more)
 
 
 def _added(ctx: Context, number: Amount) -> int:
@@ -339,16 +341,13 @@ class SwitchPT(Part):
 
 
 @node
-class GainUnlessBarred(Op):
+class GainUnlessBarred(GainAbility):
     """The object has one more ability, unless it can't have it (CR 113.11)."""
-
-    ability: Ability
-    timestamp: int
 
     def apply(self, values: Working) -> None:
         """By what other effects in this layer said before; those after it take it away."""
         if getattr(self.ability, "id", None) not in values[BARRED]:
-            GainAbility(self.ability, self.timestamp).apply(values)
+            GainAbility.apply(self, values)
 
 
 @node
@@ -368,6 +367,9 @@ class Gain(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """With the timestamp of the effect (CR 613.7a, 101.2a, 113.10)."""
+        simply = _simply_gained(self, ctx.source, ctx.timestamp)
+        if simply is not None:
+            return simply
         abilities = self.abilities if self.taken else tuple(granted(a, ctx.source) for a in self.abilities)
         gained = (_numbered(ctx, a) if _looks_back(ctx, a) else a for a in abilities)
         return Several(tuple(GainUnlessBarred(a, ctx.timestamp) for a in gained))
@@ -375,6 +377,15 @@ class Gain(Part):
     def fixed(self, ctx: Context) -> Part:
         """With keywords that have these numbers from then on (CR 608.2h)."""
         return replace(self, abilities=tuple(_numbered(ctx, a) for a in self.abilities))
+
+
+@functools.lru_cache(maxsize=2000)
+def _simply_gained(part: Gain, source: int, timestamp: int) -> Op | None:
+    """What it does to each object, where no number is counted."""
+    if any(isinstance(a, Keyword) and any(map(_is_counted, a.parameters)) for a in part.abilities):
+        return None
+    abilities = part.abilities if part.taken else tuple(granted(a, source) for a in part.abilities)
+    return Several(tuple(GainUnlessBarred(a, timestamp) for a in abilities))
 
 
 def _looks_back(ctx: Context, ability: Ability) -> bool:

@@ -93,7 +93,7 @@ TO_TRIGGER: Final = Field[tuple[Any, ...]]("ability linked to entering as a copy
 
 def _as_copied(game: Game, obj: int, values: Values) -> Iterable[tuple[Continuous, int]]:
     """CR 613.2a: a copy effect that began as the object entered; its timestamp stays, whatever the object's becomes."""
-    return [(Continuous(AffectsThis(), (HasValues(values),)), game.objects[obj].timestamp)]
+    return [(Continuous(AffectsThis(), (HasValues(values),)), game.object(obj).timestamp)]
 
 
 @node
@@ -115,7 +115,7 @@ class SetsValues(Part):
 
 def _as_chosen(game: Game, obj: int, values: Values) -> Iterable[tuple[Continuous, int]]:
     """CR 613.2a: as above, applied to what it copied as it entered."""
-    return [(Continuous(AffectsThis(), (SetsValues(values),)), game.objects[obj].timestamp)]
+    return [(Continuous(AffectsThis(), (SetsValues(values),)), game.object(obj).timestamp)]
 
 
 # Exceptions (CR 707.9) ------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from apnap import Affects, Characteristics, Context, Continuous, Manifest, Op, Part, declares, node
 from apnap_plugins.rules.continuous.continuous import SetCharacteristics
-from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS
+from apnap_plugins.rules.vocabulary.characteristics import POWER, TOUGHNESS, TYPES
 
 MANIFEST = Manifest(
     id="vehicles",
@@ -27,15 +27,14 @@ class NoncreatureWithNumbers(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered (CR 301.7, 301.7b)."""
-        game = ctx.game
-        return tuple([obj for obj, found in game.characteristics_in("battlefield") if self.may_include(found)])
+        return ctx.game.zone_such(_has_numbers_for_nothing, "battlefield")
 
-    def may_include(self, characteristics: Characteristics) -> bool:
-        """What has a power or toughness, and is not a creature (CR 208.3)."""
-        values = characteristics.values  # of everything on the battlefield, whenever something changes there
-        if "creature" in values.get("types", ()):
-            return False
-        return values.get("power") is not None or values.get("toughness") is not None
+
+def _has_numbers_for_nothing(characteristics: Characteristics) -> bool:
+    """What has a power or toughness, and is not a creature (CR 208.3)."""
+    if "creature" in characteristics[TYPES]:
+        return False
+    return characteristics[POWER] is not None or characteristics[TOUGHNESS] is not None
 
 
 @node

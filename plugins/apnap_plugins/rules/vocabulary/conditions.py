@@ -163,16 +163,15 @@ class YouHave(Condition):
     of_state: ClassVar[bool] = True
     filter: Filter
     least: int = 1
+    reads = frozenset(["controller"])
 
     def holds(self, ctx: Context) -> bool:
         """By who controls what at this moment."""
-        found = 0
-        for obj in ctx.game.zone("battlefield"):
-            if ctx.game.controller(obj) == ctx.controller and self.filter.matches(ctx, obj):
-                found += 1
-                if found >= self.least:
-                    return True
-        return False
+        return len(ctx.game.zone_where(self, ctx, "battlefield")) >= self.least
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Whether it is one of these permanents."""
+        return ctx.game.controller(obj) == ctx.controller and self.filter.matches(ctx, obj)
 
 
 @node

@@ -477,7 +477,7 @@ class Another(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
-        return obj != ctx.source and (ctx.source in ctx.game.objects or obj not in ctx.game.became(ctx.source))
+        return obj != ctx.source and obj not in ctx.game.became(ctx.source)
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """As now: an object is the same for as long as it is there."""
