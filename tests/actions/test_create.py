@@ -225,3 +225,16 @@ def test_several_players_investigate_at_one_moment():
     play(s, 0, made("Case", "Sorcery", "Each player investigates twice."))
     s.resolve_all()
     assert (len(s.permanents(0)), len(s.permanents(1)), s.life(0)) == (3, 2, 22)
+
+
+@rule("608.2f", "603.2c", "608.2h")
+def test_what_controllers_create_for_what_is_gone_enters_at_one_moment():
+    s = everything()
+    s.put(0, "battlefield", made("Drum", "Enchantment", "Whenever one or more creatures enter, you gain 1 life."))
+    for player, number in ((0, 1), (1, 2)):
+        s.put(player, "battlefield", *[made("Bear", "Creature", "", size="2/2")] * number)
+    each = "its controller creates a 1/1 white Soldier creature token."
+    text = f"Destroy all creatures. For each creature destroyed this way, {each}"
+    play(s, 0, made("March", "Sorcery", text))
+    s.resolve_all()
+    assert (s.permanents(0).count("Soldier Token"), s.permanents(1).count("Soldier Token"), s.life(0)) == (1, 2, 21)

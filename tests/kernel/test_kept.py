@@ -55,7 +55,7 @@ def has_a_name(characteristics: Characteristics) -> bool:
 
 def names_in(game: Game, zone: str, owner: int) -> list[str]:
     WORKED_OUT.append(zone)
-    return [game.name_of(id) for id in game.zone_such(has_a_name, zone, owner)]
+    return [game.name_of(id) for id in game.zone_where(has_a_name, None, zone, owner)]
 
 
 def test_an_answer_is_worked_out_again_when_something_changes_that_it_read() -> None:
@@ -97,7 +97,7 @@ def test_what_the_objects_of_a_zone_are_like_follows_the_zone_and_what_they_are(
     top = min(game.objects)
     here = game.object(top).zone
     for zone in game.zone_ids():
-        assert game.zone_such(has_a_name, *zone) == game.zone(*zone)
+        assert game.zone_where(has_a_name, None, *zone) == game.zone(*zone)
     before = game.kept(names_in, *here)
     assert game.kept(names_in, *here) == before and [here[0]] == WORKED_OUT
     game.set(BASE, top, game.characteristics(top).replace({NAME.name: "Changed"}))

@@ -92,4 +92,4 @@ def test_a_read_that_is_not_declared_any_more_is_found(piece, condition, reads, 
 def forget() -> None:
     """What was found out about trees, with which `reads` they have."""
     reads_of.cache_clear()
-    layers._profile.cache_clear()
+    layers._by_layer.cache_clear()

@@ -44,10 +44,6 @@ CHAINS = {
     ("apnap_plugins.rules.words.filters", "_some_of_two_sorts"): WORDED,
     (
         "apnap_plugins.oracle.references.resolution",
-        "_counting",
-    ): "what was done has a number, which it can't say of itself yet",
-    (
-        "apnap_plugins.oracle.references.resolution",
         "_compared",
     ): "where a text compares something with its own object, which it doesn't name by that",
     (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
-from apnap.core.context import Context, Test
+from apnap.core.context import Context
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.index import FloatingEffect, build, difference, sleepers
@@ -55,11 +55,12 @@ class Board(Seats):
 
     def exists(self, id: int) -> bool:
         """Whether the object is there and not treated as though it did not exist (CR 702.26b)."""
+        found = self._state.objects.get(id)
         if self.noted is not None:
-            self._note(id)
-        if self.recorder is not None and id in self._state.objects:
-            self._note_zone(self._state.objects[id].zone[0])
-        return id in self._state.objects and id not in self._state.absent
+            self.noted.names.add(id if self.working is not None else "objects" if found is None else found.zone)
+        if self.recorder is not None and found is not None:
+            self._note_zone(found.zone[0])
+        return found is not None and id not in self._state.absent
 
     def present(self, field: Field[Any]) -> tuple[int, ...]:
         """As `having`, for a field of objects: those that are there and not treated as though they did not exist."""
@@ -168,7 +169,12 @@ class Board(Seats):
         Then what has nothing to be consulted leaves what is in force as it is, too.
         """
         computed, state = self._computed, self._state
-        if computed is None or state.absent or not computed.looked.isdisjoint((zone_id, *ALL_OBJECTS)):
+        if (
+            computed is None
+            or state.absent
+            or zone_id in computed.looked
+            or not computed.looked.isdisjoint(ALL_OBJECTS)
+        ):
             return True, True
         come, gone = difference(before, now)
         in_force = not (come or gone)
@@ -181,7 +187,7 @@ class Board(Seats):
                 if table.continuous:
                     return True, True
                 in_force = in_force or not table.empty
-        for (tested, test, *_), here in computed.tests.items() if come else ():
+        for (tested, test, _), here in computed.tests.items() if come else ():
             for id in come if tested == zone_id else ():
                 base = state.tables["base"].get(id) or state.objects[id].base
                 if self.is_such(base, test) if here is None else test.matches(Context(cast("Game", self), *here), id):
@@ -237,59 +243,36 @@ class Board(Seats):
             return found
         return self._past_characteristics(id) if obj is None else state.tables["base"].get(id) or obj.base
 
-    def zone_such(self, such: Callable[[Characteristics], bool], name: str, owner: int = SHARED) -> tuple[int, ...]:
-        """Those of a zone, bottom to top, without absent ones, of whose characteristics now a function of a module is true.
+    # Any: a node that has `matches`, or a function
+    def zone_where(self, test: Any, ctx: Context | None, name: str, owner: int = SHARED) -> tuple[int, ...]:
+        """Those of a zone, bottom to top, without absent ones, of which `test.matches(ctx, id)` is true.
 
-        While characteristics are computed: what is no such thing comes and goes, and they are not computed anew.
+        Without a context the test is a function of a module, of characteristics. While these are computed it is noted in place
+        of the zone: other objects come and go, and they are not computed anew.
         """
-        working, state, found = self.working, self._state, []
-        affected = self.computed().characteristics if working is None else working
-        for id in self._gone_through((name, owner), such, (), None):
-            values = affected.get(id) or state.tables["base"].get(id) or state.objects[id].base
-            if self.recorder is not None:
-                values = Recording(values.values, self.recorder)
-            if self.is_such(values, such) if type(values) is Characteristics else such(values):
-                found.append(id)
-        if self.noted is not None:
-            self.noted.names.update((f.BASE.name,) if working is None else found)
-        return tuple(found)
-
-    def is_such(self, characteristics: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
-        """Whether a function of a module is true of characteristics that are not being computed: kept with them."""
-        if characteristics.under is self.rules and such in characteristics.facts:
-            return bool(characteristics.facts[such])
-        return self.follows(characteristics, such, such)
-
-    def zone_where(self, test: Test, ctx: Context, name: str, owner: int = SHARED) -> tuple[int, ...]:
-        """As `zone_such`, of those of which `test.matches(ctx, id)` is true: a node."""
-        if self.noted is None or self.working is None:
-            return tuple([id for id in self.zone(name, owner) if test.matches(ctx, id)])
-        names, found, whose = self.noted.names, [], (ctx.source, ctx.controller, ctx.this, ctx.x, ctx.effect)
-        for id in self._gone_through((name, owner), test, whose, ctx.arguments()):
+        noted, found, names = self.noted, [], set[Hashable]()
+        if noted is not None and self.working is not None:
+            names = noted.names
+            whose = (ctx.source, ctx.controller, ctx.this, ctx.x, ctx.effect) if ctx is not None else ()
+            noted.tests[(name, owner), test, whose] = ctx.arguments() if ctx is not None else None
+            self.noted = None
+        ids = self.zone(name, owner)
+        self.noted = noted
+        for id in ids:
             known = id in names
-            if test.matches(ctx, id):
+            if self.is_such(self.characteristics(id), test) if ctx is None else test.matches(ctx, id):
                 found.append(id)
             elif not known:
                 names.discard(id)
         return tuple(found)
 
-    # Any: the arguments of a `Context`
-    def _gone_through(
-        self,
-        zone: ZoneId,
-        test: Test | Callable[[Characteristics], bool],
-        whose: tuple[int, ...],
-        here: tuple[Any, ...] | None,
-    ) -> tuple[int, ...]:
-        """The ids in a zone. While characteristics are computed the test is noted by which they are told apart, not the zone."""
-        noted = self.noted
-        if noted is None or self.working is None:
-            return self.zone(*zone)
-        noted.tests[zone, test, *whose] = here
-        self.noted = None
-        ids = self.zone(*zone)
-        self.noted = noted
-        return ids
+    def is_such(self, characteristics: Characteristics, such: Callable[[Characteristics], bool]) -> bool:
+        """Whether a function of a module is true of characteristics: kept with them, unless they are being computed."""
+        if type(characteristics) is not Characteristics:
+            return such(characteristics)
+        if characteristics.under is self.rules and such in characteristics.facts:
+            return bool(characteristics.facts[such])
+        return self.follows(characteristics, such, such)
 
     def survey(
         self, zone: str, owner: int, name: Hashable, make: Callable[[Characteristics], T]
@@ -302,8 +285,8 @@ class Board(Seats):
         if self.working is not None:
             return [(i, make(self.characteristics(i)), self.controller(i), self.definitions_of(i)[0]) for i in ids]
         if self.noted is not None:
-            self.noted.names.add(f.BASE.name)
-        affected, rules, state = self.computed().characteristics, self.rules, self._state
+            self.noted.names.update((f.BASE.name, CHARACTERISTICS))
+        affected, rules, state = (self._computed or self.computed()).characteristics, self.rules, self._state
         changed, objects, components = state.tables["base"], state.objects, state.components
         found = []
         for id in ids:
@@ -386,7 +369,8 @@ class Board(Seats):
 
     def definitions_of(self, id: int) -> tuple[Definition, ...]:
         """The cards, or definitions of tokens, that the object is made of, topmost first: what it really is."""
-        return tuple(self._state.components[c].definition for c in self.components_of(id))
+        components = self._state.components
+        return tuple([components[c].definition for c in self.object(id).components])
 
     def name_of(self, id: int) -> str:
         """The object's name now or last; empty for none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
+from typing import TYPE_CHECKING, Any, TypeVar, final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,13 +13,6 @@ if TYPE_CHECKING:
     from apnap.core.index import Index
 
 T = TypeVar("T")
-
-
-class Test(Protocol):
-    """A node that says whether an object is such."""
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """Whether it is, from a point of view."""
 
 
 @final

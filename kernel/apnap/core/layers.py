@@ -36,7 +36,7 @@ class Affects(Node):
     def objects(self, ctx: Context) -> Iterable[int]:
         """The ids of the objects, in a deterministic order.
 
-        Where it finds them with `Game.zone_where` or `zone_such`, others come and go without a new computation.
+        Where it finds them with `Game.zone_where`, others come and go without a new computation.
         """
         raise TypeError(f"{type(self).__name__} does not define objects()")
 
@@ -109,18 +109,7 @@ class AffectsRemembered(Affects):
 class LayerEntry:
     """A continuous effect during one computation: its parts by layer, and the objects it began with (CR 613.6)."""
 
-    __slots__ = (
-        "active",
-        "by_layer",
-        "commuting",
-        "defining",
-        "order",
-        "own_reads",
-        "reads",
-        "started",
-        "within",
-        "writes",
-    )
+    __slots__ = ("active", "by_layer", "defining", "order", "started", "within")
 
     def __init__(self, active: ActiveEffect, defining: bool, order: tuple[Any, ...], within: object = None) -> None:
         effect: Continuous = active.effect
@@ -133,27 +122,33 @@ class LayerEntry:
         ability = active.ability
         condition = ability.condition if isinstance(ability, Static) else None
         duration = active.floating.duration if active.floating is not None else None
-        self.by_layer, self.writes, self.reads, self.own_reads, self.commuting = _profile(effect, condition, duration)
+        self.by_layer = _by_layer(effect, condition, duration)
 
 
-Names = dict[str, frozenset[str]]
 EXISTENCE: Final = frozenset(["abilities", "controller"])
 """What every effect of an ability depends on: whether that is there, and whose it is."""
 
 
+@final
+class InLayer:
+    """What an effect does in one layer, what that changes, and what it depends on: by what it looks at itself, and in all."""
+
+    __slots__ = ("commutes", "looks_at", "parts", "reads", "writes")
+
+    def __init__(self, parts: list[Part], base: frozenset[str]) -> None:
+        self.parts = parts
+        self.writes = frozenset[str]().union(*[part.writes for part in parts])
+        self.looks_at = base.union(*map(reads_of, parts))
+        self.reads = self.looks_at | EXISTENCE
+        self.commutes = all([part.commutes for part in parts])
+
+
 @functools.lru_cache(maxsize=20_000)
-def _profile(
-    effect: Continuous, condition: Condition | None, duration: Duration | None
-) -> tuple[dict[str, list[Part]], Names, Names, Names, frozenset[str]]:
-    """An effect's parts, what they write, read, and look at themselves, by layer, and where all commute. Shared by all."""
-    by_layer: dict[str, list[Part]] = {}
-    for part in effect.parts:
-        by_layer.setdefault(part.layer, []).append(part)
-    writes: Names = {name: frozenset().union(*(p.writes for p in parts)) for name, parts in by_layer.items()}
-    base = reads_of(effect.affects).union(*(reads_of(tree) for tree in (condition, duration) if tree is not None))
-    own = {name: base.union(*(reads_of(p) for p in parts)) for name, parts in by_layer.items()}
-    reads = {name: found | EXISTENCE for name, found in own.items()}
-    return by_layer, writes, reads, own, frozenset(n for n, parts in by_layer.items() if all(p.commutes for p in parts))
+def _by_layer(effect: Continuous, condition: Condition | None, duration: Duration | None) -> dict[str, InLayer]:
+    """Shared by all that apply the effect."""
+    base = reads_of(effect.affects).union(*[reads_of(tree) for tree in (condition, duration) if tree is not None])
+    names = dict.fromkeys([part.layer for part in effect.parts])
+    return {name: InLayer([part for part in effect.parts if part.layer == name], base) for name in names}
 
 
 @final
@@ -245,7 +240,7 @@ class Computation:
         watched: set[str] = set()
         zones: set[str] = set()
         for applying in (*self.effects, *self.resting):
-            watched.update(*applying.reads.values())
+            watched.update(*[layer.reads for layer in applying.by_layer.values()])
             zones.update(applying.active.effect.affects.zones)
         for floating in game._state.effects.values():  # when to ask durations again
             watched |= reads_of(floating.duration)
@@ -256,7 +251,7 @@ class Computation:
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
         written = _written(self.effects)
-        for (zone_id, test, *_), here in noted.tests.items():
+        for (zone_id, test, _), here in noted.tests.items():
             if here is not None and not written.isdisjoint(reads_of(test)):
                 noted.names.add(zone_id)  # it may be true at one time of the computation and not at another
         computed = Computed(done, frozenset(watched), frozenset(zones), written | _written(self.resting), kept,
@@ -302,7 +297,7 @@ class Computation:
             self.resting = [a for a in self.resting if a not in woken]
 
     def _wakes(self, applying: LayerEntry, written: frozenset[str]) -> bool:
-        if any(names & written for names in applying.reads.values()):
+        if any([layer.reads & written for layer in applying.by_layer.values()]):
             return True
         return any(True for _ in applying.active.effect.affects.objects(self._context(applying)))
 
@@ -380,12 +375,12 @@ class Computation:
             return ability.condition.holds(self._context(applying))
         return True
 
-    def _footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
+    def footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
         """What the effect would do now, object by object; None when it does not exist (CR 613.8a)."""
         if not self._exists(applying):
             return None
         ctx, game = self._context(applying), self.game
-        targets, objects, parts = applying.started, game._state.objects, applying.by_layer[layer]
+        targets, objects, parts = applying.started, game._state.objects, applying.by_layer[layer].parts
         if targets is None:
             targets = tuple(applying.active.effect.affects.objects(ctx))
             if game.rules.sides.in_range is not None:
@@ -413,11 +408,11 @@ class Computation:
             self._apply(nxt, layer)
 
     def _apply(self, applying: LayerEntry, layer: str) -> None:
-        footprint = self._recorded(applying, layer) if self.game.debug else self._footprint(applying, layer)
+        footprint = self._recorded(applying, layer) if self.game.debug else self.footprint(applying, layer)
         if footprint is None:
             return
         applying.started = tuple(footprint)
-        writes_abilities = "abilities" in applying.writes[layer]
+        writes_abilities = "abilities" in applying.by_layer[layer].writes
         for obj, ops in footprint.items():
             if not ops:
                 continue
@@ -465,7 +460,7 @@ class Computation:
         saved = {obj: self.work.get(obj) for obj in scratch}
         self.work.update(scratch)
         try:
-            return self._footprint(first, layer)
+            return self.footprint(first, layer)
         finally:
             for obj, before in saved.items():
                 if before is None:
@@ -473,19 +468,15 @@ class Computation:
                 else:
                     self.work[obj] = before
 
-    def footprint(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
-        """What the effect would do now; see `_footprint`."""
-        return self._footprint(applying, layer)
-
     # Debug mode ----------------------------------------------------------------------------------
 
     def _recorded(self, applying: LayerEntry, layer: str) -> dict[int, list[Op]] | None:
-        """As `_footprint`, failing on a read that the effect did not declare."""
+        """As `footprint`, failing on a read that the effect did not declare."""
         game = self.game
         outer, game.recorder = game.recorder, set()
         try:
-            footprint = self._footprint(applying, layer)
-            undeclared = sorted(game.recorder - _covered(game, applying.reads[layer]))
+            footprint = self.footprint(applying, layer)
+            undeclared = sorted(game.recorder - _covered(game, applying.by_layer[layer].reads))
         finally:
             game.recorder = outer
         if undeclared:
@@ -496,7 +487,7 @@ class Computation:
 
     def _check_writes(self, applying: LayerEntry, layer: str, before: dict[str, Any], after: Working) -> None:
         changed = {k for k, v in after.values.items() if k not in before or before[k] != v}
-        undeclared = sorted(changed - applying.writes[layer] - {GRANTED.name})
+        undeclared = sorted(changed - applying.by_layer[layer].writes - {GRANTED.name})
         if undeclared:
             raise PluginError(
                 f"a continuous effect in layer {layer} writes {undeclared} without declaring it in `writes`: "
@@ -505,7 +496,7 @@ class Computation:
 
 def _written(effects: Iterable[LayerEntry]) -> frozenset[str]:
     """What these may change."""
-    return frozenset().union(*[names for applying in effects for names in applying.writes.values()])
+    return frozenset().union(*[layer.writes for applying in effects for layer in applying.by_layer.values()])
 
 
 def _covered(game: Game, reads: frozenset[str]) -> frozenset[str]:
@@ -555,18 +546,14 @@ class _Trial:
         """The positions of those that the one at that position depends on."""
         found = self._edges.get(at)
         if found is None:
-            others = [j for j in self._writing(at) if self._changes(j, at)]
+            one, others = self._candidates[at].by_layer[self._layer], []
+            for j, candidate in enumerate(self._candidates):
+                other = candidate.by_layer[self._layer]
+                matters = one.looks_at if one.commutes and other.commutes else one.reads
+                if j != at and not matters.isdisjoint(other.writes) and self._changes(j, at):
+                    others.append(j)
             found = self._edges[at] = tuple(others)
         return found
-
-    def _writing(self, at: int) -> list[int]:
-        """Those that change something that it looks at, or whether and whose its ability is: what commutes with it does not."""
-        one, layer = self._candidates[at], self._layer
-        own, reads, commutes = one.own_reads[layer], one.reads[layer], layer in one.commuting
-        return [
-            j for j, other in enumerate(self._candidates)
-            if j != at and not other.writes[layer].isdisjoint(own if commutes and layer in other.commuting else reads)
-        ]  # fmt: skip
 
     def reaches(self, start: int, goal: int) -> bool:
         """Whether the one at `start` depends on the one at `goal`, directly or not: they are in one loop."""

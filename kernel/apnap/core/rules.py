@@ -429,7 +429,7 @@ class Rules:
 
     def check_playable(self, definition: Definition) -> None:
         """Raises UnknownName where a card uses a mechanic that is not in force, naming the plugin that is missing."""
-        characteristics, key = definition.characteristics, ("core.rules.playable", definition.key, definition.requires)
+        characteristics, key = definition.characteristics, ("core.rules.playable", definition.key)
         if characteristics.under is self and key in characteristics.facts:
             return
         missing = [m for m in definition.requires if m not in self.mechanics]

@@ -377,15 +377,24 @@ class Working(Characteristics):
 class Recording(Characteristics):
     """Characteristics that note which of them are read, for debug mode."""
 
-    __slots__ = ("recorder",)
+    __slots__ = ()
+
+    def __init__(self, values: dict[str, Any], recorder: set[str]) -> None:
+        super().__init__(_Recorded(values, recorder))
+
+
+class _Recorded(dict[str, Any]):
+    """Values that note by what name they are asked after."""
+
+    __slots__ = ("_recorder",)
 
     def __init__(self, values: dict[str, Any], recorder: set[str]) -> None:
         super().__init__(values)
-        self.recorder = recorder
+        self._recorder = recorder
 
-    def __getitem__(self, key: Any) -> Any:
-        self.recorder.add(key.name)
-        return super().__getitem__(key)
+    def get(self, name: str, default: Any = None) -> Any:
+        self._recorder.add(name)
+        return super().get(name, default)
 
 
 NAME: Final = Characteristic[str]("name", "")

@@ -30,11 +30,12 @@ from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, affect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.costs import Cost, remember_paid
+from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import TAP
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
-from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of
+from apnap_plugins.rules.vocabulary.characteristics import power_of
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
@@ -152,10 +153,9 @@ class CrewCost(Cost):
         game, vehicle = ctx.game, ctx.source
         able = [
             obj
-            for obj in game.zone("battlefield")
+            for obj in permanents_with(game, "creature")
             if obj != vehicle
             and game.controller(obj) == ctx.controller
-            and is_creature(game, obj)
             and not game.get(TAPPED, obj)
             and game.query(CanCrew(obj, vehicle), True)
         ]

@@ -17,6 +17,7 @@ from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.sizes import check_count
+from apnap_plugins.rules.vocabulary.standpoints import standpoint
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost, is_hybrid
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import ToSettle, Unsettled
@@ -67,10 +68,7 @@ class DoneCost(Cost):
 
     def pay(self, ctx: Context) -> None:
         """By the player who pays; what comes of it is no part of how the cost was paid."""
-        before = dict(ctx.memory)
-        self.what.perform(ctx)
-        ctx.memory.clear()
-        ctx.memory.update(before)
+        self.what.perform(standpoint(ctx).context(ctx.game))
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from apnap import (
+    BOTTOM,
     COUNTERS,
+    TOP,
     Cause,
     Context,
     Event,
@@ -67,8 +69,13 @@ def counter(
 
     `enters` are fields with which spells arrive where they go.
     """
-    events = [Countered(o, by, to, enters) for o in objects if o in game.zone("stack")]
-    return [h.event.obj for h in game.happen_all(events) if isinstance(h.event, Countered)] if events else []
+    return _counter_as(game, [Countered(o, by, to, enters) for o in objects])
+
+
+def _counter_as(game: Game, events: Iterable[Countered]) -> list[int]:
+    """All at one moment; of what is no longer on the stack nothing is countered."""
+    there = [event for event in events if event.obj in game.zone("stack")]
+    return [h.event.obj for h in game.happen_all(there) if isinstance(h.event, Countered)] if there else []
 
 
 def _told_countered(move: Moved, new: int, teller: Teller) -> str:
@@ -81,10 +88,32 @@ class Counter(Instruction):
 
     objects: Selector
     to: str = "graveyard"
+    position: int = TOP
 
     def perform(self, ctx: Context) -> None:
         """At one moment; the memory has those that were countered under "countered"."""
-        ctx.memory["countered"] = tuple(counter(ctx.game, self.objects.objects(ctx), ctx.this, self.to))
+        events = [Countered(o, ctx.this, self.to, position=self.position) for o in self.objects.objects(ctx)]
+        ctx.memory["countered"] = tuple(_counter_as(ctx.game, events))
+
+
+@node
+class CounterOntoBattlefield(Instruction):
+    """Counter spells; cards of a kind are put onto the battlefield under your control instead of into a graveyard (CR 701.5a)."""
+
+    objects: Selector
+    filter: Filter
+
+    def perform(self, ctx: Context) -> None:
+        """Of what kind one is, is seen while it is a spell; a copy is no card, and ceases to exist as any other (CR 707.10a)."""
+        ctx.memory["countered"] = tuple(_counter_as(ctx.game, [self._event(ctx, o) for o in self.objects.objects(ctx)]))
+
+    def _event(self, ctx: Context, spell: int) -> Countered:
+        game = ctx.game
+        components = game.components_of(spell)
+        is_card = bool(components) and game.component(components[0]).kind == "card"
+        if is_card and self.filter.matches(ctx, spell):
+            return Countered(spell, ctx.this, "battlefield", controller=ctx.controller)
+        return Countered(spell, ctx.this)
 
 
 @node
@@ -132,16 +161,16 @@ def _says_too_strong(tree: Any) -> Iterator[Bindings]:
         yield {"n": one.condition.other}
 
 
-def _countered_to(zone: str, verb: str) -> list[WordDeclaration]:
+def _countered_to(zone: str, verb: str, position: int = TOP) -> list[WordDeclaration]:
     """A spell goes elsewhere where it is countered, in any case or unless its controller pays."""
     where = "(putting it into its owner's|into that player's|into its owner's) graveyard"
     end = f"if that spell is countered this way, {verb} instead of {where}"
     return [
-        words("clause", f"counter {{o:mentions}}. {end}", lambda o: Counter(o, zone)),
+        words("clause", f"counter {{o:mentions}}. {end}", lambda o: Counter(o, zone, position)),
         words(
             "clause",
             f"counter {{o:mention.s}} unless {{who:mention.s}} pays {{k:cost}}. {end}",
-            lambda o, who, k: UnlessPaid(Counter(o, zone), k, who),
+            lambda o, who, k: UnlessPaid(Counter(o, zone, position), k, who),
         ),
     ]
 
@@ -301,4 +330,11 @@ apnap_declarations = declares(
     ),
     *_countered_to("hand", "put it into its owner's hand"),
     *_countered_to("library", "put it on top of its owner's library"),
+    *_countered_to("library", "put it on the bottom of its owner's library", BOTTOM),
+    words(
+        "clause",
+        "counter {o:mention.s}. if a {f:spell filter.s} is countered this way, put that card onto the battlefield under "
+        "your control instead of into its owner's graveyard",
+        CounterOntoBattlefield,
+    ),
 )

@@ -47,6 +47,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, S
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasType, IsToken
+from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -109,9 +110,13 @@ def create_at_once(
 
 
 def _happen(game: Game, events: Iterable[TokensCreated]) -> tuple[int, ...]:
-    """Those that can be created, by who is in the game (CR 111.5, 800.4b)."""
-    can_be = [e for e in events if e.count > 0 and not game.get(LEFT, e.player) and can_be_a_token(e.token)]
+    can_be = _that_can_be(game, events)
     return _tokens(game.happen_all(can_be)) if can_be else ()
+
+
+def _that_can_be(game: Game, events: Iterable[TokensCreated]) -> list[TokensCreated]:
+    """Those in which something is created, by who is in the game (CR 111.5, 800.4b)."""
+    return [e for e in events if e.count > 0 and not game.get(LEFT, e.player) and can_be_a_token(e.token)]
 
 
 def create_attacking(
@@ -150,7 +155,7 @@ def _told_created(move: Moved, new: int, teller: Teller) -> str:
 
 
 @node
-class CreateTokens(Instruction):
+class CreateTokens(ProposedTogether):
     """Players create tokens (CR 701.6a), a predefined one by its name (CR 111.10); the memory has them under "created".
 
     With `attacking` they enter attacking (CR 508.4). Power and toughness may be amounts: they are found once, now.
@@ -164,11 +169,17 @@ class CreateTokens(Instruction):
     """What they enter with, such as being tapped."""
     attacking: bool = False
 
-    def perform(self, ctx: Context) -> None:
-        """All players at one moment (CR 101.4, 608.2f)."""
+    def proposed(self, ctx: Context) -> list[TokensCreated]:
+        """One event for each player who creates any."""
         count, token = amount(ctx, self.count), _definition(ctx, self.token)
-        created = [(player, token, count) for player in _in_turn(ctx, self.who)]
-        ctx.memory["created"] = create_at_once(ctx.game, created, self.enters, self.attacking)
+        players = _in_turn(ctx, self.who)
+        return _that_can_be(
+            ctx.game, [TokensCreated(player, token, count, self.enters, self.attacking) for player in players]
+        )
+
+    def remember(self, ctx: Context, done: Sequence[Happened]) -> None:
+        """The tokens, under "created"."""
+        ctx.memory["created"] = _tokens(done)
 
 
 @node

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,10 +19,13 @@ from apnap import Node, PluginError
 from apnap.words import Bindings, Hole, Reader, WordDeclaration, WordList, Words, unify
 from apnap_plugins.oracle.references.resolution import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
+from apnap_plugins.rules.words.references import called_they
 
 NUMBERED: Final = "#"
 UNSAID: Final = " "
 """Stands for all words with which no pattern begins."""
+_OF_OBJECTS: Final = ("owner", "owners", "controller", "controllers")
+"""Words behind "their" by which it is of objects."""
 _SLOT: Final = re.compile(r"\{(\w+):([^{}]+)\}")
 _CHOICE: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 
@@ -95,6 +99,8 @@ class Pattern:
     template: Any
     order: tuple[tuple[str, int], ...] = ()
     """Which of the values, in the order in which they are written, `means` takes first, second, ..., or by which name."""
+    of_them: bool = False
+    """Whether its own words call somebody "they", or what is theirs."""
 
     def tree(self, values: Sequence[Any], at: int) -> Any:
         """What the words mean, with the values of the slots in the order in which they are written; None: nothing.
@@ -106,7 +112,8 @@ class Pattern:
         if self.words.placed:
             named["at"] = at
         try:
-            return as_meant(self.words.means(*ordered, **named))
+            found = as_meant(self.words.means(*ordered, **named))
+            return called_they(found) if self.of_them and found is not None else found
         except FAULTS as why:
             raise failed(self.plugin, repr(self.words.wordings[0]), why) from why
 
@@ -315,7 +322,14 @@ def _each_pattern(plugin: str, thing: Words) -> Iterator[Pattern]:
                 raise PluginError(f"words of category {thing.category!r} have an empty wording", plugin)
             slots = [element.name for element in elements if isinstance(element, Slot)]
             order = tuple((name if by_name else "", slots.index(name)) for name in names)
-            yield Pattern(_in_number(thing.category, number), elements, thing, plugin, template, order)
+            category = _in_number(thing.category, number)
+            yield Pattern(category, elements, thing, plugin, template, order, _says_they(elements))
+
+
+def _says_they(elements: Sequence[Element]) -> bool:
+    """Whether a player is called so: "their owners" are those of objects."""
+    pairs = itertools.pairwise((*elements, ""))
+    return any(one == "they" or (one == "their" and str(other) not in _OF_OBJECTS) for one, other in pairs)
 
 
 def parameters(thing: Words) -> tuple[list[str], bool]:

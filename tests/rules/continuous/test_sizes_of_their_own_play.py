@@ -64,3 +64,21 @@ def test_the_object_itself_as_long_as_it_isnt_a_creature():
         0, "battlefield", shrine("Each noncreature artifact is an artifact creature with base power and toughness 2/2.")
     )
     assert (s.pt("Statue"), s.pt("Ring")) == ((5, 5), (2, 2))
+
+
+@rule("208.4a", "613.4b")
+def test_each_other_in_addition_to_its_types():
+    s = table()
+    text = (
+        "Each other non-Aura enchantment is a creature in addition to its other types "
+        "and has base power and base toughness each equal to its mana value."
+    )
+    s.put(0, "battlefield", made("Blessing", "Enchantment", text, "{2}{W}{W}"))
+    s.put(1, "battlefield", made("Grace", "Enchantment", "You have hexproof.", "{2}{W}"))
+    s.put(1, "battlefield", IDOL)
+    assert s.pt("Grace") == (3, 3)
+    assert s.characteristic("Grace", "types") == {"enchantment", "creature"}
+    assert s.characteristic("Blessing", "types") == {"enchantment"}
+    assert s.characteristic("Idol", "types") == {"artifact"}
+    play(s, 0, spell("Enchantments lose all abilities until end of turn."))
+    assert s.pt("Grace") == (3, 3)  # what began to apply in layer 4 goes on in the others (CR 613.6)

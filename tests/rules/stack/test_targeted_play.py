@@ -265,3 +265,17 @@ def test_basic_land_types_of_a_text():
 def test_not_a_color():
     (ability,) = meaning("~ can't be the target of nongreen spells or abilities from nongreen sources.")
     assert ability.effects[0].sources == Not(HasColor("G"))
+
+
+@rule("202.1", "202.1b")
+def test_what_has_exactly_that_mana_cost():
+    s = table()
+    costs = {"Trinket": "{0}", "Engine": "{X}", "Charm": "{1}", "Crown": "{W}", "Relic": ""}
+    s.put(0, "library", *[made(name, "Artifact", "", cost) for name, cost in costs.items()])
+    text = (
+        "Search your library for an artifact card with mana cost {0} or {1}, put it onto the battlefield, then shuffle."
+    )
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect")
+    s.expect(0, "701.19a", "Charm").resolve()
+    assert s.permanents(0) == ["Charm"]

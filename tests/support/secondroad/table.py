@@ -31,6 +31,7 @@ from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import BARRED, Gain, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.players import PlayerAbilities
 from apnap_plugins.rules.costs.costs import PayLifeCost, SacrificeThisCost, TapThisCost
 from apnap_plugins.rules.costs.needs import ChooseForCost
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ReturnCost, SacrificeCost, TapCost
@@ -392,6 +393,7 @@ __all__ = [
     "Keyword",
     "ManaCost",
     "NotJudged",
+    "PlayerAbilities",
     "Triggered",
     "activated_abilities",
     "can_pay_mana",

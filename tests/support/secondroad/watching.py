@@ -433,6 +433,8 @@ def _parts(texts: Sequence[Any], modes: Sequence[int]) -> Iterator[tuple[Any, Se
 def _is_legal(view: View, spec: Any, ref: Any) -> bool:
     """CR 608.2b: whether a target is still legal. Raises NotJudged where something may protect it."""
     if is_player(ref):
+        if view.game.query(table.PlayerAbilities(ref[1]), ()):
+            raise NotJudged("a player with abilities")  # of which one may protect them
         return ref[1] in view.game.players_in()
     if not view.there(ref):
         return False

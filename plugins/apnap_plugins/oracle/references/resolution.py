@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any, Final
 
-from apnap import Condition, Event, Instruction, Node
+from apnap import Condition, Instruction, Node
 from apnap.words import Bindings
 from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, nouns_of
 from apnap_plugins.oracle.references.ambiguity import (
@@ -24,16 +24,18 @@ from apnap_plugins.oracle.references.ambiguity import (
 )
 from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
-from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained, LifeLost
-from apnap_plugins.rules.damage.instructions import DrawCards
-from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.effects.instructions import Do, May
-from apnap_plugins.rules.objects.triggers import WhenDies
-from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
 from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
-from apnap_plugins.rules.vocabulary.filters import And, Another, IsSelected, Not, OpponentControls, OpponentOwns
+from apnap_plugins.rules.vocabulary.filters import (
+    And,
+    Another,
+    IsSelected,
+    Not,
+    OpponentControls,
+    OpponentOwns,
+    TheyControl,
+)
 from apnap_plugins.rules.vocabulary.quantities import NumberIf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
@@ -62,7 +64,6 @@ from apnap_plugins.rules.words.references import (
     Reference,
     RepeatedReference,
     Resulting,
-    ThatMuch,
     ToSettle,
     Unclear,
     Unsettled,
@@ -72,6 +73,7 @@ from apnap_plugins.rules.words.references import (
     unclear_in,
     with_another,
 )
+from apnap_plugins.rules.words.that_much import are_several, by_several, effect_of, with_amounts
 from apnap_plugins.rules.words.trees import all_parts, own_parts, rewritten_own
 
 
@@ -96,7 +98,7 @@ def _end(part: Node) -> int:
 
 def settled(tree: object, about: Cause | None = None) -> Settled | None:
     """A tree with targets numbered and words like "it" resolved; None where one of them means nothing."""
-    tree = _with_amounts(_with_defender(tree, about), about)
+    tree = with_amounts(_with_defender(tree, about), about)
     found = None if tree is None else _Settling(tree, about)
     if found is None or not all(map(found.place, _placed(tree))):
         return None
@@ -134,7 +136,7 @@ def choices(tree: object, about: Cause | None = None) -> tuple[Choice, ...]:
 
     For an account of all texts; `settled` decides, and this says what it decided between. Empty where a word means nothing.
     """
-    tree = _with_amounts(_with_defender(tree, about), about)
+    tree = with_amounts(_with_defender(tree, about), about)
     if tree is None:
         return ()
     found = _Settling(tree, about)
@@ -211,7 +213,7 @@ class _Settling:
 
     def _look_back_to_what_died(self, part: BackReference) -> bool:
         """What the trigger is about, whatever the text has named since."""
-        died = self.about.that if self.about is not None and isinstance(self.about.on, WhenDies) else None
+        died = self.about.that if self.about is not None and getattr(self.about.on, "of_dying", False) else None
         if died is None:
             return False
         self.places[part] = died
@@ -242,7 +244,7 @@ class _Settling:
         """The card that was put onto the battlefield and is now such a permanent: "that creature", after "creature card".
 
         And "that player" after a target that an opponent controls or that is in an opponent's graveyard, where no other player
-        was named, or after one thing that went to its owner's hand.
+        was named, or after one thing that went to its owner's hand; or the controller of whom it was said what they control.
         """
         if part.word == "that player":
             return self._opponent_with(part)
@@ -260,6 +262,10 @@ class _Settling:
         return part.word.startswith("those") and bool(set(nouns_of(part.word)) & self.created)
 
     def _opponent_with(self, part: BackReference) -> Selector | None:
+        named = (inner for _, what, at in self.known if at < part.at for inner in what.walk())
+        controllers = [one.who for one in named if isinstance(one, TheyControl) and isinstance(one.who, ControllerOf)]
+        if controllers:
+            return controllers[-1]
         for slot, spec in reversed(tuple(enumerate(self.targets))):
             if spec.maximum != 1 or spec.filter is None:
                 continue
@@ -294,7 +300,7 @@ class _Settling:
         self.known.append((part.kind, left, _end(part)))
         self.called[left] = part.kind
         one_player = part.kind == "player"  # a player whom you choose is one, among however many
-        self.of_several += [left] if not one_player and _by_several(part.what) else []
+        self.of_several += [left] if not one_player and by_several(part.what) else []
         if part.name == "created":
             self.created = frozenset(_types_created(part.what)) if part.kind == "tokens" else frozenset()
 
@@ -418,14 +424,8 @@ def _targets_of(tree: Any) -> set[Node]:
 
 def _row(tree: Any) -> tuple[Instruction, ...]:
     """The instructions of an effect, with or without what goes with it."""
-    effect = _effect(tree)
+    effect = effect_of(tree)
     return () if effect is None else effect.row()
-
-
-def _effect(tree: Any) -> Instruction | None:
-    """What is done, among what a line says: a condition before it, a time behind it."""
-    parts = tree if isinstance(tree, tuple) else (tree,)
-    return next((part for part in parts if isinstance(part, Instruction)), None)
 
 
 def _made(step: object) -> frozenset[str]:
@@ -548,17 +548,6 @@ def _found(
     return None if meant in uses.gone and part not in uses.as_card and _is_about(part.word, about) else meant
 
 
-def _by_several(what: Node) -> bool:
-    """Whether several players follow an instruction."""
-    who = (getattr(what, name, None) for name in ("who", "whose", "players"))
-    return any(_are_several(getattr(one, "of", one)) for one in who)
-
-
-def _are_several(who: object) -> bool:
-    """Whether these are several players: "their" means each one's own, which takes an instruction followed player by player."""
-    return isinstance(who, Selector) and who.of_players and who.several
-
-
 def _is_about(word: str, about: Cause | None) -> bool:
     """Whether a word could as well mean what the trigger is about."""
     return about is not None and (about.it if word in IT_WORDS else about.that) is not None
@@ -598,121 +587,6 @@ def _with_defender(tree: Any, about: Cause | None) -> Any:
     if defending is None:
         return tree
     return rewritten_own(tree, lambda part: defending if isinstance(part, Selector) and part.of_own_event else part)
-
-
-_AMOUNTS: Final[dict[str, tuple[type[Event], ...]]] = {"life": (LifeGained, LifeLost), "damage": (DamageDealt,)}
-"""What events "the amount of life you gained" and "each 1 damage dealt to them" are about."""
-
-
-def _with_event_amounts(tree: Any, about: Cause | None) -> Any:
-    """A tree with amounts that say what they are of as that of the trigger event, where that is about such a thing."""
-    kinds = set(about.on.events) if about is not None else set()
-    return rewritten(
-        tree,
-        lambda part: (
-            EventAmount()
-            if isinstance(part, ThatMuch) and part.of and kinds and kinds <= set(_AMOUNTS[part.of])
-            else part
-        ),
-    )
-
-
-def _with_amounts(tree: Any, about: Cause | None) -> Any:
-    """A tree with "that much" in what is done first as what the trigger says; None where that says nothing.
-
-    Further on it could be what an instruction before it did.
-    """
-    tree = _with_event_amounts(tree, about)
-    if not _says_that_much(tree):
-        return tree
-    if any(isinstance(part, ThatMuch) and part.of for part in all_parts(tree)):
-        return None
-    if about is None or about.much is None or _is_of_any_number(_effect(tree)):
-        counted = rewritten_own(tree, _counted_before)
-        return None if _says_that_much(counted) else counted
-    much: Node = about.much
-    if _counts_later(_effect(tree)):
-        much = Unclear("that many", "what is done before may have another number than the trigger")
-    return rewritten(tree, lambda part: much if isinstance(part, ThatMuch) else part)
-
-
-def _counted_before(part: Node) -> Node:
-    """A row of instructions, or what is done if something was, in which "that many" is what the step before was done to.
-
-    Where several players do that each has a number of its own, and where it says none, "that many" says nothing (CR 608.2c).
-    """
-    if not isinstance(part, Instruction):
-        return part
-    if isinstance(part, Do):
-        steps = [*part.steps]
-        for at in range(1, len(steps)):
-            if _says_that_much(steps[at]):
-                before = next((one for one in steps[at - 1 :: -1] if not _says_noted(one)), None)
-                steps[at] = _counting(steps[at], before)
-        return dataclasses.replace(part, steps=tuple(steps))
-    tried = getattr(part, part.tried, None) if part.tried else None
-    if tried is None or not part.branches:
-        return part
-    usual = part.branches[0]
-    return dataclasses.replace(part, **{usual: _counting(getattr(part, usual), tried)})  # type: ignore[type-var]
-
-
-def _says_noted(step: Node) -> bool:
-    return any(isinstance(part, NotedAmount) for part in all_parts(step))
-
-
-def _counting(step: Any, before: Any) -> Any:
-    """A step with what was done before it counted, where that has a number."""
-    told = _told(before)
-    name = getattr(told, "that_many", "")
-    if not name or _by_several(told) or (name == "discarded" and isinstance(step, DrawCards)):
-        return step  # a hand that is put away for as many cards has words of its own
-    if any(isinstance(part, TargetSpec) and _says_that_much(part) for part in all_parts(step)):
-        return step  # targets are chosen before anything is done (CR 601.2c)
-    return rewritten(step, lambda part: NotedAmount(name) if isinstance(part, ThatMuch) else part)
-
-
-def _told(step: Any) -> Any:
-    """What is done by a step that may be optional, or of which later words speak."""
-    while isinstance(step, (Resulting, May)):
-        step = step.what
-    return step
-
-
-def _is_of_any_number(effect: Any) -> bool:
-    """Whether "that many" is said only where something was done to any number of things, which it is nearer to than the event."""
-    if not isinstance(effect, Instruction):
-        return False
-    saying = [step for step in effect.row() if _says_that_much((step,))]
-    return bool(saying) and all(map(_tries_any_number, saying))
-
-
-def _tries_any_number(step: Instruction) -> bool:
-    tried = getattr(step, step.tried, None) if step.tried else None
-    some = any(getattr(part, "any_number", False) for part in all_parts((tried,))) if tried is not None else False
-    return some and not _says_that_much((tried,))
-
-
-def _counts_later(effect: Any) -> bool:
-    """Whether "that much" stands behind something else that is done, which may have a number of its own."""
-    if not isinstance(effect, Instruction):
-        return False
-    first, *others = effect.row()
-    if others and not first.compound and _says_that_much((first,)):
-        return (
-            _counts_later(others[0]) if len(others) == 1 else any(map(_counts_later, others))
-        )  # its number is the trigger's
-    if others:
-        return _counts_later(first) or _says_that_much(tuple(others))
-    tried = getattr(effect, effect.tried, None)
-    branches = tuple(getattr(effect, name) for name in effect.branches)
-    if tried is not None and tried.has_number() and _says_that_much(branches):
-        return True
-    return any(map(_counts_later, (tried, *branches)))
-
-
-def _says_that_much(tree: Any) -> bool:
-    return any(isinstance(part, ThatMuch) for part in all_parts(tree))
 
 
 def _with_x_doubted(tree: Any, targets: list[TargetSpec]) -> tuple[TargetSpec, ...]:
@@ -807,7 +681,7 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     if word in PLAYER_WORDS:
         for kind, what in latest:
             if kind in ("player", "any") and what != You():
-                return None if word == "their" and _are_several(what) else what
+                return None if word == "their" and are_several(what) else what
         return about.player if about is not None else None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
     cards = [(kind, what) for kind, what in latest if kind == "card"] if wanted == "card" else []

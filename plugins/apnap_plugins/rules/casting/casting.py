@@ -216,7 +216,7 @@ class SpellCast(Leaf):
 
     def perform(self, game: Game) -> None:
         """The spell is on the stack already; it is counted."""
-        count_spell(game, self.player)
+        count_spell(game, self.player, self.obj)
         game.set(CAST_THIS_TURN, self.player, (*game.get(CAST_THIS_TURN, self.player), self.obj))
 
 

@@ -40,13 +40,13 @@ from apnap_plugins.rules.costs.costs import Cost, has_x
 from apnap_plugins.rules.costs.object_costs import ExileCost, SacrificeCost, TapCost
 from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
-from apnap_plugins.rules.effects.history import SpellsCastThisTurn
+from apnap_plugins.rules.effects.history import OtherSpellsCastThisGame, SpellsCastThisTurn, TurnsBegun
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, YourTurn
-from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasKeyword, Itself, Not, YouOwn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, MOST, Anything, HasKeyword, Itself, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
@@ -56,6 +56,9 @@ everywhere_static: Final = partial(words, "everywhere static")
 spell_cost: Final = partial(words, "spell cost")
 stack_static: Final = partial(words, "stack static")
 static: Final = partial(words, "static")
+
+FIRST_OF_GAME: Final = NumberIs(OtherSpellsCastThisGame(IsSpell()), EQUAL, 0)
+IN_FIRST_THREE_TURNS: Final = AllOf((YourTurn(), NumberIs(TurnsBegun(), MOST, 3)))
 
 ATTACKERS_STEP, BLOCKERS_STEP = COMBAT[1], COMBAT[2]
 
@@ -582,6 +585,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost(OF_A_CARD, c),)
     ),
     everywhere_static("you may cast ~ without paying its mana cost", lambda: (AlternativeCost(OF_A_CARD, ()),)),
+    everywhere_static(
+        "if ~ is the first spell you've cast this game, you may cast it without paying its mana cost",
+        lambda: (AlternativeCost(OF_A_CARD, (), FIRST_OF_GAME),),
+    ),
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
     static(
@@ -660,6 +667,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_flash_this_turn,
     ),
     everywhere_static("cast ~ only {c:activation time}", lambda c: (CastOnlyIf(c),)),
+    everywhere_static(
+        "you can't cast ~ during your first, second, or third turns of the game",
+        lambda: (CastOnlyIf(Unless(IN_FIRST_THREE_TURNS)),),
+    ),
     everywhere_static("you can't cast ~ unless {c:condition}", lambda c: (CastOnlyIf(c),)),
     everywhere_static("cast ~ only if {d:condition}", _only_if, _says_only_if),
     everywhere_static(

@@ -118,18 +118,6 @@ class AttackingPlayer(Selector):
 
 
 @node
-class PlayerWhoAttacks(Selector):
-    """The attacking player: during combat that is the active player (CR 506.2)."""
-
-    of_players: ClassVar[bool] = True
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Nobody where that player has left the game."""
-        player = ctx.game.active_player
-        return (player_ref(player),) if player in ctx.game.players_in() else ()
-
-
-@node
 class AttackedPlayer(Selector):
     """The player who was attacked, by the trigger event (CR 508.3e)."""
 

@@ -20,7 +20,6 @@ from apnap_plugins.rules.combat.selectors import (
     DefendingPlayer,
     DefendingPlayerFor,
     OpponentsAttacking,
-    PlayerWhoAttacks,
 )
 from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.combat.triggers import (
@@ -307,7 +306,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
     ),
     words("named.s", "(the|that) attacking player", AttackingPlayer),
-    words("named.s", "attacking player", PlayerWhoAttacks),
     cause("whenever you attack a player", **caused(WhenPlayerAttacksPlayer, **_ATTACKED)),
     cause(
         "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",

@@ -634,7 +634,26 @@ def _says_two_and_two(tree: Any) -> Iterator[Bindings]:
             yield {"who": found["who"], "p": p[:1], "q": p[1:], "a": r[:1], "b": r[1:]}
 
 
+def _each_equal(q: Quantity) -> Any:
+    return (SetPT(q, q),) if q != X() else None
+
+
+def _says_each_equal(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, SetPT) and one.power == one.toughness and isinstance(one.power, Quantity) and one.power != X():
+        yield {"q": one.power}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "having#",
+        (
+            "[has|have] base power and toughness each equal to {q:quantity}",
+            "[has|have] base power and base toughness each equal to {q:quantity}",
+        ),
+        _each_equal,
+        _says_each_equal,
+    ),
     words("condition link", f"{{p:having.s}} {_WHILE}", _link, _says_link),
     words("keyword link", f"{{k:keyword}} {_WHILE}", _keyword_link, _says_keyword_link),
     words("keyword link", f"{{k:quote}} {_WHILE}", _quoted_link, _says_quoted_link),

@@ -20,7 +20,7 @@ from apnap_plugins.rules.copies.copying_spells import (
     CopySpellTargeting,
     WhenCopyIsMade,
 )
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, EachMay, Willing, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, EachMay, InsteadIf, Willing, do
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
 from apnap_plugins.rules.effects.which_players import OthersThan
 from apnap_plugins.rules.objects.text import CHOSEN
@@ -81,8 +81,12 @@ def _copies(tree: Any, new: bool) -> list[CopySpell]:
 
 
 def _with_choice(s: Any, new: bool) -> Any:
-    """An effect that copies once, with the choice of new targets for the copies (CR 707.10c), or without it."""
-    if len(_copies(s, not new)) != 1 or _copies(s, new):
+    """An effect that copies once, with the choice of new targets for the copies (CR 707.10c), or without it.
+
+    Also one that copies so or so, which is once in any case.
+    """
+    once = 2 if isinstance(s, InsteadIf) else 1
+    if len(_copies(s, not new)) != once or _copies(s, new):
         return None
     return s.rewritten(lambda part: dataclasses.replace(part, new_targets=new) if isinstance(part, CopySpell) else part)
 

@@ -363,17 +363,23 @@ class DealDamageToOneOf(Instruction):
 
 @node
 class DealDamages(Instruction):
-    """A source deals different damage to different objects and players at once (CR 120.1, 608.2f)."""
+    """A source deals different damage to different objects and players at once (CR 120.1, 608.2f).
+
+    With `added` what several of the parts name is dealt their sum: "1 damage to each creature and an additional 1 damage to each
+    green creature" is damage that is dealt once.
+    """
 
     parts: tuple[tuple[Amount, Selector], ...]
     by: Selector = This()
+    added: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """All of it as one event for each that is dealt damage."""
+        """All of it at one moment."""
         sources = [ref for ref in self.by.refs(ctx) if not is_player(ref)]
         found = [(amount(ctx, much), ref) for much, to in self.parts for ref in to.refs(ctx) if _can_be_dealt(ctx, ref)]
-        events = [damage_event(source, ref, much) for source in sources for much, ref in found if much > 0]
-        deal_all(ctx, events)
+        if self.added:
+            found = [(sum(m for m, other in found if other == ref), ref) for ref in dict.fromkeys(r for _, r in found)]
+        deal_all(ctx, [damage_event(source, ref, much) for source in sources for much, ref in found if much > 0])
 
 
 def _can_be_dealt(ctx: Context, ref: Ref) -> bool:

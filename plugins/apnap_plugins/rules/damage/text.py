@@ -184,7 +184,7 @@ def _and_itself(who: Any, n: Any, a: Any, m: Any) -> DealDamages | None:
 
 
 def _says_and_itself(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DealDamages) and len(tree.parts) == 2:
+    if isinstance(tree, DealDamages) and len(tree.parts) == 2 and not tree.added:
         (n, a), (m, itself) = tree.parts
         if _as_meant(itself) == _as_meant(tree.by):
             yield {"who": tree.by, "n": n, "a": a, "m": m}
@@ -460,6 +460,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("among targets", "{r:target range} target {f:filter.p}", _spec, _says_spec),
     words("among targets", "{r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
     words("among targets", "{r:target range} other targets", _other_targets, _says_other_targets),
+    verb(
+        "[deals|deal] {n:number} damage to {a:mentions} and a additional {m:number} damage to {b:mentions}",
+        lambda n, a, m, b: DealDamages(((n, a), (m, b)), Subject(), True),
+    ),
     verb("[deals|deal] {n:damage} divided as you choose among {t:among targets}", _divided, _says_divided, placed=True),
     clause(
         "distribute {n:many} {k:counter kind} counters among {t:among targets}",

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Condition, Triggered
+from apnap import Condition, Duration, Keyword, Triggered
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import CreateEffect
+from apnap_plugins.rules.continuous.players import PlayersGain
 from apnap_plugins.rules.damage.effects import CantGainLife, CantLoseLife, DamageCostsNoLife
 from apnap_plugins.rules.damage.instructions import DrawUpToOrGain, SetLifeTotal
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
+from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, MORE, MOST
@@ -121,6 +124,30 @@ def _says_back_to_start(tree: Any) -> Iterator[Bindings]:
             yield {"on": tree[0].on}
 
 
+FIXED_LIFE: Final = (CantGainLife(You()), CantLoseLife(You()))
+"""Your life total can't change (CR 119.7, 119.8)."""
+
+
+def _fixed_life(d: Duration) -> Do:
+    return Do(tuple(CreateEffect(rule, d) for rule in FIXED_LIFE))
+
+
+def _fixed_life_and_more(d: Duration, k: tuple[Keyword, ...]) -> Do:
+    return Do((*_fixed_life(d).steps, PlayersGain(You(), k, d)))
+
+
+def _says_fixed_life(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, CreateEffect) and tree == _fixed_life(first.duration):
+        yield {"d": first.duration}
+
+
+def _says_fixed_life_and_more(tree: Any) -> Iterator[Bindings]:
+    last = tree.steps[-1] if isinstance(tree, Do) else None
+    if isinstance(last, PlayersGain) and tree == _fixed_life_and_more(last.duration, last.abilities):
+        yield {"d": last.duration, "k": last.abilities}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "plain sentence",
@@ -136,6 +163,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_back_to_start,
     ),
     words("static", "your life total can't change", lambda: (CantGainLife(You()), CantLoseLife(You()))),
+    words(
+        "clause",
+        "{d:before barring}, your life total can't change and you gain {k:keywords}",
+        _fixed_life_and_more,
+        _says_fixed_life_and_more,
+    ),
+    words("clause", "{d:before barring}, your life total can't change", _fixed_life, _says_fixed_life),
     words("static", "damage doesn't cause you to lose life", lambda: (DamageCostsNoLife(You()),)),
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),
     condition(

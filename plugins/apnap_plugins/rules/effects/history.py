@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from apnap import Characteristics, Context, Event, Game, Happened, Moved, TriggerCondition, node, one_of
-from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_LAST_TURN, CAST_THIS_TURN, SpellCast, cast_info
+from apnap_plugins.rules.casting.casting import (
+    CAST_INFO,
+    CAST_LAST_TURN,
+    CAST_THIS_TURN,
+    SpellCast,
+    cast_info,
+)
 from apnap_plugins.rules.combat.attacking import (
     ATTACKED_BEFORE,
     ATTACKED_IN,
@@ -35,8 +41,8 @@ from apnap_plugins.rules.damage.damage import (
 from apnap_plugins.rules.permanents.permanents import AS_ENTERED, CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
-from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE
-from apnap_plugins.rules.turn.turn import GONE_BEFORE, LANDS_PLAYED
+from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE, TURNS_BEGUN
+from apnap_plugins.rules.turn.turn import CAST_THIS_GAME, GONE_BEFORE, LANDS_PLAYED
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This, You
@@ -599,11 +605,40 @@ class OtherSpellsCastThisTurn(Quantity):
 
     def value(self, ctx: Context) -> int:
         """This one is left out whether it has been cast by now or not."""
-        game = ctx.game
-        before = game.object(ctx.source).origin
-        became = game.object(ctx.source).zone[0] == "battlefield" and game.cause_of_leaving(before) == "resolve"
-        own = (ctx.source, before) if became else (ctx.source,)
-        return sum(o not in own and self.filter.matches(ctx, o) for o in game.get(CAST_THIS_TURN, ctx.controller))
+        return _others(ctx, self.filter, ctx.game.get(CAST_THIS_TURN, ctx.controller))
+
+
+@node
+class OtherSpellsCastThisGame(Quantity):
+    """How many spells that a filter means you cast this game, other than this one or the one that became it (CR 601.2i)."""
+
+    filter: Filter
+    reads = frozenset([CAST_THIS_GAME.name])
+
+    def value(self, ctx: Context) -> int:
+        """As of this turn; a spell is what it was when it left the stack."""
+        return _others(ctx, self.filter, ctx.game.get(CAST_THIS_GAME, ctx.controller))
+
+
+def _others(ctx: Context, wanted: Filter, cast: tuple[int, ...]) -> int:
+    """How many of these spells a filter means, without the source or the spell that became it."""
+    game = ctx.game
+    before = game.object(ctx.source).origin
+    became = game.object(ctx.source).zone[0] == "battlefield" and game.cause_of_leaving(before) == "resolve"
+    own = (ctx.source, before) if became else (ctx.source,)
+    return sum(o not in own and wanted.matches(ctx, o) for o in cast)
+
+
+@node
+class TurnsBegun(Quantity):
+    """How many turns players have begun this game (CR 500.1), extra ones and the one that is on included."""
+
+    who: Selector = You()
+    reads = frozenset([TURNS_BEGUN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Of all of the players."""
+        return sum(ctx.game.get(TURNS_BEGUN, p) for p in self.who.players(ctx))
 
 
 @node

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from apnap import Condition, Context, Delayed, Duration, Game, Instruction, Triggered, in_words, node
+from apnap import Condition, Context, Delayed, Duration, Event, Game, Instruction, Triggered, in_words, node
 from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
-from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
+from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn, ProposedTogether
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -373,13 +373,18 @@ class ByControllers(Instruction):
         return ()
 
     def perform(self, ctx: Context) -> None:
-        """In APNAP order, those who controlled none aside."""
-        game, before = ctx.game, ctx.x
+        """At one moment what can be, else in APNAP order; those who controlled none aside."""
+        game, before, events = ctx.game, ctx.x, list[Event]()
         whose = [game.controller(r) for r in self.of.refs(ctx) if not is_player(r) and self.filter.matches(ctx, r)]
         for player in (p for p in game.apnap() if p in whose):
             ctx.memory["controller"], ctx.x = (player_ref(player),), whose.count(player)
-            self.what.perform(ctx)
+            if isinstance(self.what, ProposedTogether):
+                events += self.what.proposed(ctx)
+            else:
+                self.what.perform(ctx)
         ctx.x = before
+        if isinstance(self.what, ProposedTogether):
+            self.what.remember(ctx, game.happen_all(events) if events else [])
 
 
 def in_order(ctx: Context, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -626,6 +626,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "if {k:kind of damage} would be dealt to {r:dealt to}, prevent that damage and {c:clauses}",
             "if {k:kind of damage} would be dealt to {r:dealt to}, prevent that damage. {c:clauses}",
+            "if {r:dealt to} would be dealt {k:kind of damage}, prevent that damage and {c:clauses}",
         ),
         _from_all,
         _says_from_all,

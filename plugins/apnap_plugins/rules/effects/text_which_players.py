@@ -296,7 +296,7 @@ def _says_more_controlled(tree: Any) -> Iterator[Bindings]:
 
 
 # Any: a player as the text names them, and how a number of players compares
-def _chosen_by(who: Any, o: Any, at: int) -> Reference | None:
+def chosen_rival(who: Any, o: Any, at: int) -> Reference | None:
     """The target, who is chosen by a player among those of their opponents who have more or less (CR 601.6)."""
     if not one_player(who):
         return None
@@ -308,7 +308,7 @@ def _chosen_by(who: Any, o: Any, at: int) -> Reference | None:
 
 # Any: the same, and a verb phrase
 def _first_may(who: Any, o: Any, v: Any, at: int) -> Instruction | None:
-    target, offer = _chosen_by(who, o, at), one_may(who, v)
+    target, offer = chosen_rival(who, o, at), one_may(who, v)
     return None if target is None or offer is None else do(ChooseRival(target), offer)
 
 
@@ -317,13 +317,15 @@ _HAVE_DAMAGE: Final = "Have the damage dealt to the player who was chosen?"
 
 # Any: the same, a number, and what deals the damage
 def _first_may_damage(who: Any, o: Any, by: Any, n: Any, at: int) -> Instruction | None:
-    target = _chosen_by(who, o, at)
+    target = chosen_rival(who, o, at)
     if target is None:
         return None
     return do(ChooseRival(target), May(DealDamage(n, target, by), who=who, prompt=_HAVE_DAMAGE))
 
 
-def _says_first_may(tree: Any) -> Iterator[Bindings]:
+# Any: a tree of whatever class
+def says_rival(tree: Any) -> Iterator[Bindings]:
+    """The way back from what a rival is chosen for: the player, how the rival outdoes them, and what they may do."""
     first, *others = tree.steps if isinstance(tree, Do) else (None,)
     spec: Any = getattr(first.rival, "of", None) if isinstance(first, ChooseRival) else None
     among = spec.among if isinstance(spec, TargetSpec) else None
@@ -332,20 +334,21 @@ def _says_first_may(tree: Any) -> Iterator[Bindings]:
 
 
 def _says_first_may_do(tree: Any) -> Iterator[Bindings]:
-    for found in _says_first_may(tree):
+    for found in says_rival(tree):
         for verb in subjects_of(found["offer"].what):
             if same(verb["who"], found["who"]):
                 yield {"who": found["who"], "o": found["o"], "v": verb["v"]}
 
 
 def _says_first_may_damage(tree: Any) -> Iterator[Bindings]:
-    for found in _says_first_may(tree):
+    for found in says_rival(tree):
         damage = found["offer"].what
         if isinstance(damage, DealDamage):
             yield {"who": found["who"], "o": found["o"], "by": damage.by, "n": damage.amount}
 
 
-_CHOOSES: Final = "{who:mention.s} chooses target player {o:outdoing} and is their opponent. the first player may"
+CHOOSES_RIVAL: Final = "{who:mention.s} chooses target player {o:outdoing} and is their opponent. the first player may"
+"""What a player has chosen before they may do something (CR 601.6)."""
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
@@ -368,9 +371,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _fewer_in_graveyard,
         _says_fewer_in_graveyard,
     ),
-    plain_sentence(f"{_CHOOSES} {{v:verb.p}}.", _first_may, _says_first_may_do, placed=True),
+    plain_sentence(f"{CHOOSES_RIVAL} {{v:verb.p}}.", _first_may, _says_first_may_do, placed=True),
     plain_sentence(
-        f"{_CHOOSES} have {{by:mention.s}} deal {{n:number}} damage to the second player.",
+        f"{CHOOSES_RIVAL} have {{by:mention.s}} deal {{n:number}} damage to the second player.",
         _first_may_damage,
         _says_first_may_damage,
         placed=True,

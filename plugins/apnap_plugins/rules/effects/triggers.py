@@ -82,5 +82,10 @@ class CausesNoTriggers(Answering[TriggerCount, int]):
 
 
 def _watched(cause: TriggerCondition, ctx: Context, question: TriggerCount) -> Iterator[bool]:
-    """Of each event that the ability triggers on, whether a condition watches it."""
+    """Of each event that the ability triggers on, whether a condition watches it.
+
+    What looks back triggers on what leaves and not on what comes, though both may be one move (CR 603.10).
+    """
+    if question.trigger.effect.on.looks_back and not cause.looks_back:
+        return iter(())
     return (isinstance(one.event, cause.events) and cause.matches(ctx, one) for one in question.together)

@@ -27,7 +27,7 @@ class NoncreatureWithNumbers(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """In the order in which they entered (CR 301.7, 301.7b)."""
-        return ctx.game.zone_such(_has_numbers_for_nothing, "battlefield")
+        return ctx.game.zone_where(_has_numbers_for_nothing, None, "battlefield")
 
 
 def _has_numbers_for_nothing(characteristics: Characteristics) -> bool:

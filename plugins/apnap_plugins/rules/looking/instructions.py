@@ -78,7 +78,7 @@ class RevealUntil(Instruction):
     count: Amount = 1
 
     def perform(self, ctx: Context) -> bool:
-        """To the last card where there is none. Returns whether there was one."""
+        """To the last card where there is none. Returns whether any was revealed."""
         game, wanted = ctx.game, amount(ctx, self.count)
         shown: list[int] = []
         found: list[int] = []
@@ -92,7 +92,7 @@ class RevealUntil(Instruction):
             found += mine
         show_cards(ctx, tuple(shown), True)
         ctx.memory["found"] = tuple(found)
-        return bool(found)
+        return bool(shown)
 
 
 @node

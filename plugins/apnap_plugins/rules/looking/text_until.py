@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.looking.instructions import Place, Rest, RevealUntil, ShuffleRest
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.effects.instructions import Do, IfYouDo, May, do
+from apnap_plugins.rules.effects.text_which_players import CHOOSES_RIVAL, chosen_rival, says_rival
+from apnap_plugins.rules.effects.which_players import ChooseRival
+from apnap_plugins.rules.looking.instructions import Place, PutThem, Rest, RevealUntil, ShuffleRest
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.words.references import Subject, resulting
 
 clause: Final = partial(words, "clause")
@@ -22,6 +26,27 @@ _IN_GRAVEYARD: Final = Place(Rest(), "graveyard")
 def _only(tree: Any, wanted: Any) -> Iterator[Bindings]:
     if tree == wanted:
         yield {}
+
+
+FOUND_AND_REST: Final = PutThem((Place(Remembered("found"), "battlefield"), _IN_GRAVEYARD))
+
+
+# Any: a player, how the other one outdoes them, and a filter, as the grammar has them
+def _first_may_reveal(who: Any, o: Any, f: Any, at: int) -> Instruction | None:
+    """The library is revealed to its end where there is none, and then put into the graveyard: that was done as well."""
+    target = chosen_rival(who, o, at)
+    if target is None:
+        return None
+    return do(ChooseRival(target), IfYouDo(May(RevealUntil(f, who), who=who), FOUND_AND_REST))
+
+
+def _says_first_may_reveal(tree: Any) -> Iterator[Bindings]:
+    last = tree.steps[-1] if isinstance(tree, Do) else None
+    if isinstance(last, IfYouDo) and last.then == FOUND_AND_REST:
+        for found in says_rival(do(*tree.steps[:-1], last.what)):
+            revealing = found["offer"].what
+            if revealing == RevealUntil(revealing.filter, found["who"]):
+                yield {"who": found["who"], "o": found["o"], "f": revealing.filter}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -39,6 +64,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "reveal cards from the top of your library until you reveal {n:many} {f:card filter.p}",
         **resulting(lambda n, f: RevealUntil(f, You(), n), "found", "cards"),
+    ),
+    words(
+        "plain sentence",
+        f"{CHOOSES_RIVAL} reveal cards from the top of their library until they reveal a {{f:card filter.s}}. "
+        "if the first player does, that player puts that card onto the battlefield and all other cards revealed this way "
+        "into their graveyard.",
+        _first_may_reveal,
+        _says_first_may_reveal,
+        placed=True,
     ),
     verb(f"[shuffles|shuffle] {OTHERS} into their library", lambda: ShuffleRest(Subject())),
     clause(f"shuffle {OTHERS} into your library", lambda: ShuffleRest(You())),

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from apnap import Context, Game, Instruction, Moved, Question, node, one_of, question
-from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -58,17 +57,17 @@ def bring_in(
 class BringIn(Instruction):
     """Put a card you own from outside the game, one that a filter means, into your hand or on top of your library.
 
-    With `reveal` you reveal it first. With `or_exiled` it may be a face-up card that you own in exile instead. The memory
-    has what it became under "moved".
+    With `reveal` you reveal it first. With `exiled` it may be a card that you own in exile instead, one that it means: a face-up
+    one. The memory has what it became under "moved".
     """
 
     filter: Filter | None = None
     to: str = one_of(("hand", "library"), default="hand")
     reveal: bool = False
-    or_exiled: bool = False
+    exiled: Filter | None = None
 
     def _found(self, ctx: Context) -> tuple[int, ...]:
-        cards = cards_outside(ctx.game, ctx.controller) + (self._exiled(ctx) if self.or_exiled else ())
+        cards = cards_outside(ctx.game, ctx.controller) + self._exiled(ctx)
         return tuple(card for card in cards if self.filter is None or self.filter.matches(ctx, card))
 
     def is_possible(self, ctx: Context) -> bool:
@@ -93,7 +92,8 @@ class BringIn(Instruction):
         return bool(ctx.memory["moved"])
 
     def _exiled(self, ctx: Context) -> tuple[int, ...]:
-        """The face-up cards in exile that the player owns, tokens aside (CR 406.3)."""
-        game = ctx.game
-        mine = (card for card in game.zone("exile") if game.object(card).owner == ctx.controller)
-        return tuple(card for card in mine if game.object(card).kind == "card" and not is_face_down(game, card))
+        """The cards in exile that the player owns and may choose instead, tokens aside (CR 406.3)."""
+        game, exiled = ctx.game, self.exiled
+        mine = [card for card in game.zone("exile") if game.object(card).owner == ctx.controller]
+        cards = (card for card in mine if game.object(card).kind == "card")
+        return tuple(card for card in cards if exiled is not None and exiled.matches(ctx, card))

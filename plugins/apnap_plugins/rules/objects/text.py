@@ -23,6 +23,7 @@ from apnap_plugins.rules.effects.untargeted_choices import (
     ChooseThem,
     WithChoice,
 )
+from apnap_plugins.rules.faces.face_down import IsFaceDown
 from apnap_plugins.rules.objects.arranging import PutIntoLibrary
 from apnap_plugins.rules.objects.instructions import MoveTo, PutBy
 from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
@@ -865,7 +866,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "plain sentence",
         "you may reveal a {f:quality.s} you own from outside the game or choose a face-up {g:quality.s} you own in exile. "
         "put that card into your hand.",
-        lambda f, g: May(BringIn(f, reveal=True, or_exiled=True)) if f == g else None,
+        lambda f, g: May(BringIn(f, reveal=True, exiled=Not(IsFaceDown()))) if f == g else None,
         lambda t: (
             [{"f": t.what.filter, "g": t.what.filter}] if isinstance(t, May) and isinstance(t.what, BringIn) else []
         ),

@@ -59,6 +59,8 @@ class WhenEntersFrom(WhenEnters):
 class WhenDies(TriggerCondition):
     """When a permanent that a filter means is put into a graveyard from the battlefield (CR 700.4, 603.6c)."""
 
+    of_dying: ClassVar[bool] = True
+    """What "the creature that died" means in the text."""
     filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (Moved,)
     looks_back: ClassVar[bool] = True

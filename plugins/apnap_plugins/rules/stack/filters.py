@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Triggered, node
+from apnap import Context, StateTrigger, Triggered, node
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
 @node
@@ -39,7 +40,7 @@ class IsAbility(Filter):
         info = ctx.game.get(ABILITY, obj)
         if info is None or not (
             (self.activated and isinstance(info.ability, Activated))
-            or (self.triggered and isinstance(info.ability, Triggered))
+            or (self.triggered and isinstance(info.ability, (Triggered, StateTrigger)))
         ):
             return False
         return self.source is None or self.source.matches(ctx, info.source)
@@ -55,6 +56,22 @@ class HasXInCost(Filter):
         """Whatever X is."""
         cost = ctx.game.characteristics(obj)[MANA_COST]
         return cost is not None and "X" in cost.symbols
+
+
+@node
+class HasManaCost(Filter):
+    """A spell, card or permanent whose mana cost is exactly one of these (CR 202.1): what costs {X} or {0}{0} does not cost {0}.
+
+    What has no mana cost has none of them, {0} included (CR 202.1b).
+    """
+
+    costs: tuple[ManaCost, ...]
+    reads = frozenset([MANA_COST.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """In whatever order the symbols are written."""
+        cost = ctx.game.characteristics(obj)[MANA_COST]
+        return cost is not None and any(sorted(cost.symbols) == sorted(one.symbols) for one in self.costs)
 
 
 def _chosen(ctx: Context, obj: int) -> list[Ref]:

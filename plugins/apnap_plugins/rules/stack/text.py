@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.stack.changing_targets import ANY, ONE, ChangeTargets, ChooseNewTargets
-from apnap_plugins.rules.stack.filters import HasTargetCount, HasXInCost, IsTargeting
+from apnap_plugins.rules.stack.filters import HasManaCost, HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, Not
@@ -24,6 +24,16 @@ def _says_targets(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of, "f": meant.filter}
 
 
+def _says_costs(count: int) -> Callable[[Any], Iterator[Bindings]]:
+    """The way back from so many mana costs that something may have."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, HasManaCost) and len(tree.costs) == count:
+            yield dict(zip("m" if count == 1 else "ab", tree.costs, strict=True))
+
+    return says
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that (targets|target) ~", lambda: IsTargeting(Itself())),
     having("that (targets|target) {f:a filter}", IsTargeting),
@@ -36,6 +46,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("with a single target", HasTargetCount),
     having("with {X} in (its mana cost|their mana costs)", HasXInCost),
     having("without {X} in (its mana cost|their mana costs)", lambda: Not(HasXInCost())),
+    having("with mana cost {m:mana cost}", lambda m: HasManaCost((m,)), _says_costs(1)),
+    having("with mana cost {a:mana cost} or {b:mana cost}", lambda a, b: HasManaCost((a, b)), _says_costs(2)),
     words("each one", "target beyond the first", TargetsBeyondFirst),
     clause("change the target of {o:mention.s}", ChangeTargets),
     clause(

@@ -16,6 +16,9 @@ TURN_SINCE: Final = Field[int]("timestamp of their last turn", PLAYER, 0)
 LATEST_TURNS: Final = Field[tuple[int, int]]("their latest two turns", PLAYER, (-1, -1))
 """The numbers of a player's turn before the last one that began, and of that one; -1 for one that there wasn't."""
 
+TURNS_BEGUN: Final = Field[int]("how many turns they have begun", PLAYER, 0)
+"""A player's turns of the game so far, extra ones and the one that is on included."""
+
 NEW_TURN: Final = "turn"
 """The moment at which a player's turn begins; fields that last a "turn" are cleared."""
 MISSED_TURN: Final = "missed turn"

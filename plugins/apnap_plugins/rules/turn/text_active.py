@@ -19,7 +19,8 @@ named_s: Final = partial(words, "named.s")
 ACTIVE: Final = ActivePlayer()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    named_s("(the active player|the player whose turn it is)", lambda: ACTIVE),
+    # during combat the active player is the attacking one (CR 506.2)
+    named_s("(the active player|the player whose turn it is|attacking player)", lambda: ACTIVE),
     words("plain sentence", "the player whose turn it is may end the turn.", lambda: May(EndTurn(), who=ACTIVE)),
     words(
         "each one",

@@ -44,7 +44,15 @@ from apnap_plugins.rules.continuous.continuous import END_OF_TURN, TURN
 from apnap_plugins.rules.damage.damage import DAMAGE, draw
 from apnap_plugins.rules.mana.mana import empty_pools
 from apnap_plugins.rules.permanents.permanents import TAPPED, note_continuous_control
-from apnap_plugins.rules.turn.durations import LATEST_TURNS, MISSED_TURN, NEW_TURN, TURN_SINCE, beginnings, end_of
+from apnap_plugins.rules.turn.durations import (
+    LATEST_TURNS,
+    MISSED_TURN,
+    NEW_TURN,
+    TURN_SINCE,
+    TURNS_BEGUN,
+    beginnings,
+    end_of,
+)
 from apnap_plugins.rules.turn.phases import (
     BEGUN,
     CLEANUP,
@@ -87,6 +95,8 @@ LANDS_PLAYED: Final = Field[int]("lands played this turn", PLAYER, 0, lasts="tur
 """How many lands a player has played this turn (CR 305.2a)."""
 SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", PLAYER, (0, 0))
 """(turn, how many): the spells that a player cast in the last of their turns in which they cast any (CR 502.2)."""
+CAST_THIS_GAME: Final = Field[tuple[int, ...]]("the spells cast this game", PLAYER, (), ids=True, public=True)
+"""What a player cast, in order, also what they no longer control or what is gone."""
 GONE_BEFORE: Final = Field[int]("objects gone before this turn", GAME, 0, tally=True)
 """How many objects had left their zones as this turn began: what is gone beyond that many left this turn."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
@@ -227,6 +237,7 @@ def _begin_turn(game: Game, item: Any) -> bool:
     for one in active:
         game.set(TURN_SINCE, one, since)
         game.set(LATEST_TURNS, one, (game.get(LATEST_TURNS, one)[1], game.get(TURN)))
+        game.set(TURNS_BEGUN, one, game.get(TURNS_BEGUN, one) + 1)
     game.set(GONE_BEFORE, 0, game.gone_count())
     game.announce(NEW_TURN, player)
     for one in active:
@@ -244,8 +255,9 @@ def add_extra_turns(game: Game, player: int, count: int) -> list[int]:
     return marks
 
 
-def count_spell(game: Game, player: int) -> None:
-    """The active player has cast a spell: that counts until the next untap step (CR 502.2)."""
+def count_spell(game: Game, player: int, spell: int) -> None:
+    """A player has cast a spell: that of the active player counts until the next untap step (CR 502.2)."""
+    game.set(CAST_THIS_GAME, player, (*game.get(CAST_THIS_GAME, player), spell))
     if game.is_active(player):
         now = game.get(TURN)
         turn, count = game.get(SPELLS_OF_TURN, player)
@@ -504,6 +516,8 @@ apnap_declarations = declares(
         BEGUN,
         TURN_SINCE,
         LATEST_TURNS,
+        TURNS_BEGUN,
+        CAST_THIS_GAME,
     ),
     GONE_BEFORE,
     # The phases and steps outside combat.

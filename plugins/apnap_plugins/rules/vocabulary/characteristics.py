@@ -308,12 +308,12 @@ def text_x(ctx: Context, quantity: Any) -> int:
 
 def is_type(game: Game, obj: int, *types: str) -> bool:
     """Whether the object has one of these card types (CR 205.2)."""
-    return not game.characteristics(obj)[TYPES].isdisjoint(types)
+    return not game.characteristics(obj).values.get(TYPES.name, TYPES.default).isdisjoint(types)
 
 
 def is_creature(game: Game, obj: int) -> bool:
     """Whether the object is a creature (CR 302)."""
-    return "creature" in game.characteristics(obj)[TYPES]
+    return "creature" in game.characteristics(obj).values.get(TYPES.name, ())
 
 
 def most_common_colors(game: Game, objects: Iterable[int]) -> frozenset[str]:

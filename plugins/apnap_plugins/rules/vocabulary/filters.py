@@ -310,7 +310,7 @@ class HasType(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its types now (CR 205.2b, 300.2)."""
-        return self.type in ctx.game.characteristics(obj)[TYPES]
+        return self.type in ctx.game.characteristics(obj).values.get(TYPES.name, ())
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """By its types at that moment, whatever it is now (CR 205.2b)."""
@@ -338,7 +338,7 @@ class HasSubtype(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its subtypes now."""
-        return self.subtype in ctx.game.characteristics(obj)[SUBTYPES]
+        return self.subtype in ctx.game.characteristics(obj).values.get(SUBTYPES.name, ())
 
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """By its subtypes at that moment, whatever they are now (CR 205.3)."""

@@ -1,11 +1,11 @@
-"""Instructions for several players who choose one after another, and do at one moment what they chose (CR 101.4)."""
+"""Instructions for several players who choose one after another, and do at one moment what they chose (CR 101.4, 608.2f)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from apnap import Context, Instruction
+from apnap import Context, Event, Happened, Instruction
 
 Choices = Mapping[int, tuple[int, ...]]
 """What each player chose, by seat, in APNAP order: objects, or a number."""
@@ -36,3 +36,23 @@ class ChosenInTurn(Instruction):
         """Choices in APNAP order, then all at once (CR 101.4, 608.2e). Returns whether it was done."""
         players = self.players_doing(ctx)
         return self.do_chosen(ctx, {p: self.chosen_by(ctx, p) for p in ctx.game.apnap() if p in players})
+
+
+class ProposedTogether(Instruction):
+    """An instruction that says which events it proposes, so that it is one moment for all who follow it (CR 608.2f)."""
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("proposed", "remember")
+
+    def proposed(self, ctx: Context) -> Sequence[Event]:
+        """The events, after all that has to be chosen for them."""
+        raise TypeError(f"{type(self).__name__} does not define proposed()")
+
+    def remember(self, ctx: Context, done: Sequence[Happened]) -> None:
+        """What the memory has of what happened, as it was proposed or instead."""
+        raise TypeError(f"{type(self).__name__} does not define remember()")
+
+    def perform(self, ctx: Context) -> None:
+        """All at one moment; nothing where nothing is proposed."""
+        events = self.proposed(ctx)
+        self.remember(ctx, ctx.game.happen_all(events) if events else [])

@@ -682,10 +682,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("({a:verb#}, {b:verb#}, and|{a:verb#}, {b:verb#}, then) {c:verb#}", _in_row),
     verb("{a:verb#}, {b:verb#}, {c:verb#}, (then|and) {d:verb#}", _four_in_row),
     verb(
-        (
-            "[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}",
-            "[deals|deal] {n:number} damage to {a:mentions} and a additional {m:number} damage to {b:mentions}",
-        ),
+        "[deals|deal] {n:number} damage to {a:mentions} and {m:number} damage to {b:mentions}",
         _damages,
     ),
     verb(

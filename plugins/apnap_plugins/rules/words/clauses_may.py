@@ -245,7 +245,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _if_you_do_both,
         _says_if_you_do_both,
     ),
-    words("plain sentence", "{a:clause} or {b:clause}.", _one_or_other, _says_one_or_other),
+    words(
+        "plain sentence", ("{a:clause} or {b:clause}.", "{a:clause}, or {b:clause}."), _one_or_other, _says_one_or_other
+    ),
     words("plain sentence", "{a:your offer}, and you may {c:own clauses}.", _two_offers, _says_two_offers),
     words("your offer", "you may {c:clause}", May, _says_plain_offer),
     words("your offer", "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}", _let, _says_let),

@@ -26,6 +26,7 @@ from apnap_plugins.rules.effects.history import (
     LifeLostThisTurn,
     ManaFromSpent,
     ManaSpentToCast,
+    OtherSpellsCastThisGame,
     OtherSpellsCastThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
@@ -348,6 +349,10 @@ def _history() -> list[WordDeclaration]:
         condition(
             "(you've|you) cast another {f:spell filter.s} this turn",
             lambda f: NumberIs(OtherSpellsCastThisTurn(f), LEAST, 1),
+        ),
+        condition(
+            "(you've|you) cast another {f:spell filter.s} this game",
+            lambda f: NumberIs(OtherSpellsCastThisGame(f), LEAST, 1),
         ),
         condition(
             "(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCastThisTurn(f), LEAST, 1)

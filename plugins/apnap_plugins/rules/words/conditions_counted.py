@@ -12,11 +12,12 @@ from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.quantities import AllCountersAmong
 from apnap_plugins.rules.effects.history import WasBlockedThisTurn, WasSacrificed
+from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs, SomePlayer
-from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, Not, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, IsSelected, Not, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Plus
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Together
 from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
@@ -84,6 +85,22 @@ def _says_controls_more(tree: Any) -> Iterator[Bindings]:
             yield {"n": tree.other.one, "f": both(*rest)}
 
 
+# Any: an object as the grammar has them
+def _bears_own_name(o: Any, f: Filter, g: Filter) -> ObjectIs:
+    """What has no name has one of its own as well (CR 201.2a)."""
+    others = Together((All(both(f, Not(IsSelected(o)))), All(both(g, OWN), "graveyard")))
+    return ObjectIs(o, Not(HasNameOf(others)))
+
+
+def _says_bears_own_name(tree: Any) -> Iterator[Bindings]:
+    others = getattr(getattr(getattr(tree, "filter", None), "part", None), "of", None)
+    parts = others.parts if isinstance(others, Together) else ()
+    if len(parts) == 2 and all(isinstance(one, All) for one in parts):
+        (*f, _), (*g, _) = (parts_of(one.filter) for one in parts)
+        if f and g and tree == _bears_own_name(tree.of, both(*f), both(*g)):
+            yield {"o": tree.of, "f": both(*f), "g": both(*g)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition(
         "{n:many} or more {f:core.p} are blocking {o:mention.s}",
@@ -103,6 +120,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n, g: NumberIs(AllCountersAmong(g), LEAST, n),
     ),
     condition("an opponent controls at least {n:many} more {f:filter.p} than you", _controls_more, _says_controls_more),
+    condition(
+        "{o:mention.s} doesn't have the same name as another {f:filter.s} or a {g:card filter.s} in your graveyard",
+        _bears_own_name,
+        _says_bears_own_name,
+    ),
     # what happened
     condition("{o:mention.s} was blocked this turn", lambda o: ObjectIs(o, WasBlockedThisTurn())),
     condition("{o:mention.s} was sacrificed", lambda o: ObjectIs(o, WasSacrificed())),

@@ -365,9 +365,20 @@ def _others_like(words_behind: str, like: type[HasNameOf] | type[SharesColorWith
             if parts[-1] == Not(IsSelected(parts[-2].of)):
                 yield {"f": both(*parts[:-2]), "o": parts[-2].of}
 
+    def means_there(f: Filter, o: Any) -> All:
+        return means(both(f, TheyControl(ControllerOf(o))), o)
+
+    def says_there(tree: Any) -> Iterator[Bindings]:
+        for found in says(tree):
+            *rest, last = parts_of(found["f"])
+            if rest and last == TheyControl(ControllerOf(found["o"])):
+                yield {"f": both(*rest), "o": found["o"]}
+
+    there = f"its controller controls {words_behind}"
     return [
         named_s(f"each other {{f:filter.s}} {words_behind}", means, says),
         named_p(f"all other {{f:filter.p}} {words_behind}", means, says),
+        named_p(f"all other {{f:filter.p}} {there}", means_there, says_there),
     ]
 
 

@@ -32,15 +32,19 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
 )
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerController, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerController, TriggerObject, TriggerPlayer, You
 from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
 @node
 class Subject(Selector):
-    """In a verb phrase: who or what does it."""
+    """In a verb phrase: who or what does it. `theirs` says that the phrase calls them "they", as nobody says of "you".
+
+    That makes no other tree of it, as the phrase means the same whoever does it.
+    """
 
     only_in_texts: ClassVar[bool] = True
+    theirs: bool = dataclasses.field(default=False, compare=False)
 
 
 @node
@@ -355,6 +359,8 @@ def with_subject(verb: object, who: Node) -> Any:
     """
     if _is_player(who) and any(getattr(verb, name, None) == Subject() for name in ("objects", "about")):
         return None
+    if getattr(who, "of", who) == You() and any(isinstance(part, Subject) and part.theirs for part in all_parts(verb)):
+        return None  # what is yours isn't "theirs" (CR 109.5)
     if (
         isinstance(who, (Reference, BackReference))
         and _is_object(who)
@@ -403,6 +409,12 @@ def _is_player(who: Node) -> bool:
     if isinstance(who, BackReference):
         return who.word in PLAYER_WORDS
     return isinstance(who, (Reference, Selector)) and kind_of(getattr(who, "of", who)) == "player"
+
+
+# Any: of the type of the tree
+def called_they(tree: object) -> Any:
+    """What a phrase means that calls its subject "they", or something "theirs"."""
+    return rewritten(tree, lambda part: Subject(True) if part == Subject() else part)
 
 
 # Any: of the type of the tree
