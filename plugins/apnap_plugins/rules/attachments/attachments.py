@@ -478,9 +478,8 @@ def _illegal_attachments(game: Game) -> list[Event]:
 
 def _attachments(game: Game) -> list[int]:
     """Auras, and whatever else is attached to something."""
-    if not permanents_with(game, "Aura") and not game.having(ATTACHED_TO):
-        return []
-    return [o for o in game.zone("battlefield") if is_aura(game, o) or game.get(ATTACHED_TO, o) is not None]
+    found = {*permanents_with(game, "Aura"), *game.having(ATTACHED_TO)}
+    return [o for o in game.zone("battlefield") if o in found] if found else []
 
 
 def _may_stay(game: Game, obj: int, host: Ref | None) -> bool:
