@@ -110,10 +110,13 @@ def note_continuous_control(game: Game, player: int) -> None:
 
     What is phased out has not left their control (CR 702.26d).
     """
-    objects = game.objects
-    for obj in (*game.zone("battlefield"), *game.absent("battlefield")):
-        if game.controller(obj) == player:
-            game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
+    objects, since, changed = game.objects, game.written(CONTINUOUSLY_CONTROLLED_BY), dict(game.kept(_changed_control))
+    absent = game.absent("battlefield")
+    changed.update({obj: game.controller(obj) for obj in absent} if absent else {})
+    for obj in (*game.zone("battlefield"), *absent):
+        if changed.get(obj, objects[obj].controller) == player:
+            if since.get(obj) != player:
+                game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
             if objects[obj].controller != player:
                 game.set(CONTROLLED_BY_EFFECT, 0, tuple(dict.fromkeys((*game.get(CONTROLLED_BY_EFFECT), obj))))
 
