@@ -69,7 +69,7 @@ class ShieldFromDestruction(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Destroyed,)
 
     def precondition(self) -> Precondition:
-        """It has such a counter."""
+        """What would be destroyed has a shield counter."""
         return Precondition(fields=(COUNTERS,), check=_is_shielded)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -90,7 +90,7 @@ class ShieldFromDamage(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def precondition(self) -> Precondition:
-        """It has such a counter."""
+        """What would be dealt damage has a shield counter."""
         return Precondition(fields=(COUNTERS,), check=_is_shielded)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -117,7 +117,7 @@ class StaysStunned(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Untapped,)
 
     def precondition(self) -> Precondition:
-        """It has such a counter."""
+        """What would become untapped has a stun counter."""
         return Precondition(fields=(COUNTERS,), check=_is_stunned)
 
     def applies(self, ctx: Context, event: Event) -> bool:
