@@ -128,6 +128,44 @@ def test_a_survey_gives_what_follows_for_the_objects_of_a_zone_and_whose_they_ar
     assert top not in [id for id, *_ in game.kept(survey, *here)]
 
 
+def first_letter(game: Game, zone: str, characteristics: Characteristics) -> str:
+    return f"{characteristics[NAME][:1]}{len(zone)}"
+
+
+def beginning_with(game: Game, letter: str) -> list[tuple[int, tuple[str, int], str, int]]:
+    WORKED_OUT.append(letter)
+    return game.holding([("heap", 0), ("pile", 0)], first_letter, letter)
+
+
+def test_what_is_told_of_objects_holds_while_none_such_comes_or_goes() -> None:
+    game = start({"heap": [card("Apple"), card("Pear"), card("Plum")]})
+    apple, pear, plum = game.zone("heap", 0)
+    begun, seen = game.mark(), lambda: [one[0] for one in game.kept(beginning_with, "P")]
+    assert game.kept(beginning_with, "P") == [(id, ("heap", 0), "P4", 0) for id in (pear, plum)]
+    WORKED_OUT.clear()
+    Moved(apple, "exile").perform(game)
+    (back,) = Moved(game.zone("exile")[0], "heap").perform(game)
+    assert seen() == [pear, plum] and WORKED_OUT == []
+    before = game.mark()
+    Moved(pear, "exile").perform(game)
+    assert seen() == [plum] and WORKED_OUT == ["P"]
+    (again,) = Moved(game.became(pear)[0], "heap").perform(game)
+    assert seen() == [plum, again]
+    game.write_zone(("heap", 0), (again, back, plum))
+    assert seen() == [again, plum], "in another order"
+    game.touch_zone(("heap", 0))
+    WORKED_OUT.clear()
+    assert seen() == [again, plum] and WORKED_OUT == ["P"], "as where one is another's now"
+    game.rollback(before)
+    assert seen() == [pear, plum]
+    game.rollback(begun)  # where nobody had asked
+    Moved(plum, "exile").perform(game)
+    assert seen() == [pear]
+    other = game.copy()
+    Moved(game.zone("heap", 0)[-1], "exile").perform(game)
+    assert (seen(), [one[0] for one in other.kept(beginning_with, "P")]) == ([], [pear])
+
+
 def scores(game: Game) -> dict[int, int]:
     WORKED_OUT.append("scores")
     return dict(game.written(SCORE))

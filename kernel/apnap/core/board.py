@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from apnap.core import fields as f
@@ -11,11 +12,12 @@ from apnap.core.abilities import Ability, AbilityTable
 from apnap.core.context import Context
 from apnap.core.definition import Definition
 from apnap.core.errors import PluginError, UnknownName
-from apnap.core.index import FloatingEffect, build, difference, sleepers
+from apnap.core.index import FloatingEffect, build, difference
 from apnap.core.layers import Computation
 from apnap.core.native import mypyc_attr
 from apnap.core.seats import Seats
 from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
+from apnap.core.tables import UNKNOWN, Telling
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field, Recording
 
 if TYPE_CHECKING:
@@ -134,60 +136,64 @@ class Board(Seats):
         if self.working is not None or self.looking:
             self._may_write()
         name, before = zone_id[0], self._state.zones.get(zone_id, ())
-        if name in self.rules.home or name == "stack":
-            matters, in_force = self._depends_on(zone_id, before, ids)
-            self._state.overwrite("zones", zone_id, ids)
-            if in_force:
-                self.touch_index()
-            if matters:
-                self.touch_characteristics()
-            elif self.is_checked():
-                self._check_derived()
-            return
-        known, computed = self.sleeping.get(zone_id), self._computed
-        slept = known[1] if known is not None and known[0] is before else sleepers(self, zone_id, before)
+        come, gone = difference(before, ids)
+        functions = name in self.rules.home or name == "stack"
+        matters, in_force = self._depends_on(zone_id, come, gone, functions)
         self._state.overwrite("zones", zone_id, ids)
-        if computed is not None and not self._defining:
-            matters = f"zone:{name}" in computed.watched or name in computed.zones
-        else:
-            matters = self._defining or self._watches(f"zone:{name}")
+        if in_force:
+            self.touch_index()
         if matters:
-            self.touch_index()
             self.touch_characteristics()
-            return
-        sleep = sleepers(self, zone_id, ids)
-        if sleep != slept:  # what has an ability that functions there has come, or gone
-            self.touch_index()
-            if any(table.continuous for _, table in (*slept, *sleep)):
-                self.touch_characteristics()
+        elif functions and self.is_checked():
+            self._check_derived()
+        told = self.telling.get(zone_id)
+        if told:
+            state = self._state
+            for id in (*come, *gone):
+                characteristics = state.tables["base"].get(id) or state.objects[id].base
+                for tell, words in told.items():
+                    found = characteristics.facts.get((tell, name)) if characteristics.under is self.rules else None
+                    if found is None:
+                        found = self.follows(characteristics, (tell, name), partial(tell, cast("Game", self), name))
+                    for word in found:
+                        if word in words and (zone_id, tell, word) in state.versions:
+                            state.touch((zone_id, tell, word))
 
-    def _depends_on(self, zone_id: ZoneId, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[bool, bool]:
-        """Whether the characteristics of objects, and what is in force, may be others with `now` in a zone than with `before`.
+    def _depends_on(
+        self, zone_id: ZoneId, come: Iterable[int], gone: Iterable[int], functions: bool
+    ) -> tuple[bool, bool]:
+        """Whether the characteristics of objects, and what is in force, may be others once these come to a zone and leave it.
 
         Characteristics are the same where what comes or goes has no continuous effects and is none of what was looked at for
         them: neither by itself nor with all of its zone, and no test was true of it by which those of its zone were told apart.
-        Then what has nothing to be consulted leaves what is in force as it is, too.
+        Then what has nothing to be consulted leaves what is in force as it is, too. Where abilities don't usually function, it
+        is known by its zone whether something was looked at.
         """
-        computed, state = self._computed, self._state
-        if (
-            computed is None
-            or state.absent
-            or zone_id in computed.looked
-            or not computed.looked.isdisjoint(ALL_OBJECTS)
-        ):
+        computed, state, zone = self._computed, self._state, zone_id[0]
+        if functions:
+            if computed is None or state.absent or zone_id in computed.looked:
+                return True, True
+            if not computed.looked.isdisjoint(ALL_OBJECTS):
+                return True, True
+        elif computed is None or self._defining:
+            if self._defining or self._watches(f"zone:{zone}"):
+                return True, True
+        elif f"zone:{zone}" in computed.watched or zone in computed.zones:
             return True, True
-        come, gone = difference(before, now)
-        in_force = not (come or gone)
+        in_force = False
         for id in (*come, *gone):
             characteristics = state.tables["base"].get(id) or state.objects[id].base
-            if id in computed.looked or id in computed.characteristics:
+            if functions and computed is not None and (id in computed.looked or id in computed.characteristics):
                 return True, True
             if characteristics.values.get("abilities"):
-                table = self.table_of(characteristics, zone_id[0])
+                known = characteristics.facts.get(zone) if characteristics.under is self.rules else None
+                table = self.table_of(characteristics, zone) if known is None or known.needs else known
                 if table.continuous:
                     return True, True
                 in_force = in_force or not table.empty
-        for (tested, test, _), here in computed.tests.items() if come else ():
+        if not functions or computed is None or not come:
+            return False, in_force
+        for (tested, test, _), here in computed.tests.items():
             for id in come if tested == zone_id else ():
                 base = state.tables["base"].get(id) or state.objects[id].base
                 if self.is_such(base, test) if here is None else test.matches(Context(cast("Game", self), *here), id):
@@ -301,6 +307,38 @@ class Board(Seats):
             else:
                 fact = self.follows(characteristics, name, make)
             found.append((id, fact, controller, components[obj.components[0]].definition))
+        return found
+
+    # Any: `tell` gives a collection of its own
+    def holding(self, zones: Iterable[ZoneId], tell: Telling, word: Hashable) -> list[tuple[int, ZoneId, Any, int]]:
+        """The objects for whose characteristics `tell` gives `word`: zone by zone, bottom to top, without absent ones.
+
+        Each with its zone, all that `tell` gives, and who controls it. What is worked out by it holds while none of them comes
+        or goes.
+        """
+        found: list[tuple[int, ZoneId, Any, int]] = []
+        game: Any = self
+        noted, state = self.noted, self._state
+        if noted is not None and self.working is None:
+            noted.names.update((f.BASE.name, CHARACTERISTICS))
+        for zone_id in zones:
+            if noted is not None and self.working is None:
+                version = (zone_id, tell, word)
+                if state.versions.get(version, UNKNOWN) == UNKNOWN:
+                    self.telling.setdefault(zone_id, {}).setdefault(tell, set()).add(word)
+                    self.begin_version(version, zone_id)
+                noted.names.add(version)
+                self.noted = None
+            if state.zones[zone_id]:
+                name = zone_id[0]
+                try:
+                    told = self.survey(*zone_id, (tell, name), partial(tell, game, name))
+                finally:
+                    self.noted = noted
+                for id, fact, controller, _ in told:
+                    if word in fact:
+                        found.append((id, zone_id, fact, controller))
+            self.noted = noted
         return found
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
@@ -584,7 +622,7 @@ class Board(Seats):
         old = self._state.objects[id]
         self._state.write("objects", id, Obj(id, old.kind, old.zone, player if owned else old.owner, player, old.components,
                                             old.base, old.timestamp, old.origin))  # fmt: skip
-        self._state.write("zones", old.zone, self._state.zones[old.zone])  # what was read of it is no longer so
+        self.touch_zone(old.zone)
         self.touch_characteristics()
         self.touch_index()
 

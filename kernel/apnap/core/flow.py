@@ -22,6 +22,7 @@ PASS: tuple[Any, ...] = ("pass",)
 ON_STACK: Final = ("stack", SHARED)
 STAGE, SETTLE, PRIORITY = "stage", "settle", "priority"
 QUIET: Final = f.QUIET.name
+NO_STAGE: Final = ("",)
 
 
 def step(game: Game) -> bool:
@@ -35,7 +36,7 @@ def step(game: Game) -> bool:
     tables, zones = state.tables, state.zones
     flow, quiet = tables["flow"], tables["steps without a choice"]
     position = flow.get(0, STAGE)
-    asked_here = position == PRIORITY
+    session, asked_here = game.session, position == PRIORITY
     patience = game.rules.limits.quiet_steps * max(len(game.players), 2) // 2  # the more there are, the more pass
     done = False
     while True:
@@ -52,18 +53,25 @@ def step(game: Game) -> bool:
             settle(game)
         elif position == STAGE:
             return begin_next_stage(game)
-        elif (
-            not asked_here
-            and zones[ON_STACK]
-            and tables["passes"].get(0, 0) + 1 >= len(game.players) - len(tables["left"])
-        ) or not _passes_at_once(game):  # the top of the stack resolves if this player passes (CR 117.4)
-            if not asked_here:
-                return True
-            give_priority(game)
-            done, asked_here = True, False
-            if flow.get(0) != PRIORITY:
-                return True
         else:
+            player, again = tables["priority"][0], session.cursor < len(session.inputs) or session.taken is not None
+            passes = tables["passes"].get(0, 0) + 1
+            last = passes >= len(game.players) - len(tables["left"])
+            if last and zones[ON_STACK] and not asked_here:  # the top resolves if this player passes (CR 117.4)
+                return True
+            if (
+                game.every_priority
+                or (again and _asked_before(game, player) is not None)
+                or game.kept(_actions, player, False)
+            ):
+                if not asked_here:
+                    return True
+                give_priority(game)
+                done = True
+            elif last:  # it is all they can do, and nobody wants to be asked all the same
+                pass_priority(game, player)
+            else:
+                game.set_each((f.PASSES, passes), (f.PRIORITY, game.next_player(player)))
             asked_here = False
             if flow.get(0) != PRIORITY:
                 return True
@@ -87,7 +95,12 @@ def begin_next_stage(game: Game) -> bool:
     stage = game.rules.stages.get(item[0])
     if stage is None:
         raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
+    before = tables["stage"].get(0, NO_STAGE)
     game.set_each((f.AGENDA, agenda_items[1:]), (f.STAGE, item))
+    versions = game._state.versions
+    for names in game.stages_asked:
+        if (item[0] in names) != (before[0] in names) and ("stage", names) in versions:
+            game._state.touch(("stage", names))
     active = tables["active player"].get(0, 0)
     if game.happen(StageBegan(item[0], active)) is None:
         return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
@@ -97,7 +110,7 @@ def begin_next_stage(game: Game) -> bool:
         first = tables["active player"].get(0, 0)
         if tables["left"].get(first):
             first = game.next_player(first)  # CR 800.4j
-        start_priority(game, first)
+        game.set_each((f.PRIORITY, first), (f.PASSES, 0), (f.FLOW, SETTLE))
     else:
         end_stage(game)
     return True
@@ -210,19 +223,6 @@ def _asked_before(game: Game, player: int) -> Priority | None:
     if game.debug and not (given is not None and given.bare):
         return None
     return expected if isinstance(expected, Priority) and expected.player == player else None
-
-
-def _passes_at_once(game: Game) -> bool:
-    """The player with priority passes, where that is all they can do and nobody wants to be asked all the same."""
-    player, session = game._state.tables["priority"][0], game.session
-    if game.every_priority:
-        return False
-    if (session.cursor < len(session.inputs) or session.taken is not None) and _asked_before(game, player) is not None:
-        return False
-    if game.kept(_actions, player, False):
-        return False
-    pass_priority(game, player)
-    return True
 
 
 def give_priority(game: Game) -> None:

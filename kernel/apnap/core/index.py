@@ -172,9 +172,27 @@ class Plans(dict[type, Plan]):
         super().__init__()
         self._index = index
         self._types = types
+        self._before: Index | None = None
+
+    def follow(self, before: Index) -> None:
+        """Those of the index before hold where the same effects watch, and the same questions are answered."""
+        before.plans._before = None
+        if before.answers.keys() == self._index.answers.keys():
+            self._before = before
 
     def __missing__(self, kind: type) -> Plan:
-        index, types = self._index, self._types[kind]
+        index, types, before = self._index, self._types[kind], self._before
+        if before is not None and kind in before.plans:
+            for one in types:
+                if (
+                    index.triggers.get(one) != before.triggers.get(one)
+                    or index.replacements.get(one) != before.replacements.get(one)
+                    or index.prohibitions.get(one) != before.prohibitions.get(one)
+                ):
+                    break
+            else:
+                self[kind] = before.plans[kind]
+                return self[kind]
         altering = (*index.preconditions(index.prohibitions, types), *index.preconditions(index.replacements, types))
         made = self[kind] = Plan(altering, index.preconditions(index.triggers, types), issubclass(kind, Moved))
         return made
@@ -437,10 +455,16 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
 
 
 def difference(before: tuple[int, ...], now: tuple[int, ...]) -> tuple[Sequence[int], Collection[int]]:
-    """What has come to a zone, in its order there, and what has left it. Where that was on top, the rest isn't gone through."""
+    """What has come to a zone, in its order there, and what has left it; everything, where the rest is in another order.
+
+    Where it was on top, the rest isn't gone through.
+    """
     if now[: len(before)] == before:
         return now[len(before) :], ()
     if before[: len(now)] == now:
         return (), before[len(now) :]
     there, then = set(now), set(before)
-    return [id for id in now if id not in then], then - there
+    come, gone = [id for id in now if id not in then], then - there
+    if len(come) < len(now) and [id for id in before if id in there] != [id for id in now if id in then]:
+        return now, before  # in another order
+    return come, gone

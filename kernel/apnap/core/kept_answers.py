@@ -22,6 +22,7 @@ from apnap.core.state import SIGNALS
 if TYPE_CHECKING:
     from apnap.core.declarations import AnyTimeCheck, StateBasedAction
     from apnap.core.game import Game
+    from apnap.core.tables import Tables
 
 VersionName: TypeAlias = Hashable
 """What has a version: the name of a table, the id of a zone, the key of a signal."""
@@ -65,16 +66,24 @@ class Kept:
     own_versions: object
 
 
-def keep(value: object, noted: Noted, versions: dict[VersionName, int]) -> Kept:
-    """An answer as it was just worked out."""
-    new = Kept()
-    new.value, new.parts = value, noted.parts
-    new.reads = frozenset(noted.names)
+# Any: what `make` takes is its own
+def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = ()) -> Kept:
+    """What `make` gives for the game and `about` as things are, with what it read."""
+    outer, noted = game.noted, Noted()
+    names: set[VersionName] = set()
+    parts: dict[Key, Kept] = {}
+    noted.names, noted.parts, game.noted = names, parts, noted
+    try:
+        value = make(game, *about)
+    finally:
+        game.noted = outer
+    new, versions = Kept(), game._state.versions
+    new.value, new.parts = value, parts
+    new.reads = frozenset(names)
     new.read = new.own = reader(new.reads)
     new.versions = new.own_versions = new.own(versions)
-    if noted.parts:
-        names = noted.names
-        for part in noted.parts.values():
+    if parts:
+        for part in parts.values():
             names |= part.reads
         if len(names) > len(new.reads):
             new.reads = frozenset(names)
@@ -83,15 +92,29 @@ def keep(value: object, noted: Noted, versions: dict[VersionName, int]) -> Kept:
     return new
 
 
-def keep_on(old: Kept, parts: dict[Key, Kept], versions: dict[VersionName, int]) -> Kept:
-    """The same answer at the versions of now: the answers that it was worked out by came out the same."""
+def renewed(game: Tables, old: Kept) -> Kept | None:
+    """The same answer at the versions of now.
+
+    Where nothing differs that it read itself, it still holds where the answers that it was worked out by come out the same; else
+    None.
+    """
+    versions, answers, reads = game._state.versions, game.answers, old.reads
+    checked = game.debug and game.is_checked()
+    parts: dict[Key, Kept] = {}
+    for key, part in old.parts.items():
+        parts[key] = part
+        if part.read(versions) != part.versions:
+            now = answers.get(key)
+            if now is None or checked or now.read(versions) != now.versions:
+                now = game.answer(key)
+            if now.value is not part.value and now.value != part.value:
+                return None
+            parts[key] = now
+            if not now.reads <= reads:
+                reads |= now.reads
     new = Kept()
     new.value, new.own, new.own_versions, new.parts = old.value, old.own, old.own_versions, parts
-    new.reads, new.read = old.reads, old.read
-    for part in parts.values():
-        if not part.reads <= new.reads:
-            new.reads |= part.reads
-            new.read = reader(new.reads)
+    new.reads, new.read = reads, old.read if reads is old.reads else reader(reads)
     new.versions = new.read(versions)
     return new
 
@@ -137,68 +160,45 @@ class Resting:
         Where the `bit` of these is not in `State.due`, none of them is.
         Raises PluginError in debug mode, where one that was left out would have done something.
         """
-        state, done = self._game._state, False
-        if state.due & SIGNALS or self._game._index is None:
-            self._game.refresh()
-        if not state.due & self.bit and not self._game.debug:
-            return []
+        game, rest, found, done = self._game, self._rest, list[tuple[int, list[Any]]](), False
+        state = game._state
+        versions = state.versions
+        if state.due & SIGNALS or game._index is None:
+            game.refresh()
+        if not state.due & self.bit and not game.debug:
+            return found
         state.due &= ~self.bit
         try:
-            found = self._made()
-            done = None not in self._rest
+            for at in range(len(rest)):
+                if state.due & SIGNALS or game._index is None:
+                    game.refresh()
+                known = rest[at]
+                if known is not None and known.read(versions) != known.versions:
+                    still = known.parts and known.own(versions) == known.own_versions
+                    known = renewed(game, known) if still else None
+                if known is None:
+                    action, clock, length = self._checks[at], state.clock, len(game.log.entries)
+                    try:
+                        known = worked_out(game, _given, (action,)) if self._give else worked_out(game, action.check)
+                    except Exception as err:
+                        game.session.failed = err, action
+                        raise
+                    given: Any = known.value if self._give else None
+                    if given:
+                        found.append((at, given))
+                    if given or clock != state.clock or length != len(game.log.entries):
+                        known = None
+                elif game.debug and game.is_checked():
+                    self._check(at)
+                rest[at] = known
+                if known is not None and not known.reads <= self._watched:
+                    self._watched |= known.reads
+                    state.watch(known.reads, self.bit)
+            done = None not in rest
         finally:
             if not done:  # also where somebody has to be asked first, and all is done again
                 state.due |= self.bit
         return found
-
-    def _made(self) -> list[tuple[int, list[Any]]]:
-        game, rest, found = self._game, self._rest, []
-        state = game._state
-        versions = state.versions
-        for at in range(len(rest)):
-            if state.due & SIGNALS or game._index is None:
-                game.refresh()
-            known = rest[at]
-            if known is not None and known.read(versions) != known.versions:
-                known = game.renewed(known) if known.parts and known.own(versions) == known.own_versions else None
-                if known is not None:
-                    self._rests(at, known)
-            if known is not None:
-                if game.debug and game.is_checked():
-                    self._check(at)
-                continue
-            given = self._look(at)
-            if given:
-                found.append((at, given))
-        return found
-
-    def _rests(self, at: int, known: Kept) -> None:
-        """It had nothing to do: it is due when something is written that it read."""
-        self._rest[at] = known
-        if not known.reads <= self._watched:
-            self._watched |= known.reads
-            self._game._state.watch(known.reads, self.bit)
-
-    def _look(self, at: int) -> list[Any]:
-        """Make one check. It rests where it did nothing and gave nothing."""
-        game = self._game
-        clock, length = game._state.clock, len(game.log.entries)
-        outer, noted = game.noted, Noted()
-        noted.names, noted.parts, game.noted = set(), {}, noted
-        action = self._checks[at]
-        try:
-            found: Any = action.check(game)
-            given = list(found) if self._give else []
-            if not given and clock == game._state.clock and length == len(game.log.entries):
-                self._rests(at, keep(None, noted, game._state.versions))
-            else:
-                self._rest[at] = None
-        except Exception as err:
-            game.session.failed = err, action
-            raise
-        finally:
-            game.noted = outer
-        return given
 
     def _check(self, at: int) -> None:
         """In debug mode: one that is left out does nothing."""
@@ -214,4 +214,10 @@ class Resting:
             )
 
 
-__all__ = ["Kept", "Noted", "Resting", "keep", "keep_on"]
+# Any: events, or what is no event and found out as it is to happen
+def _given(game: Game, action: Check) -> list[Any]:
+    found: Any = action.check(game)
+    return list(found)
+
+
+__all__ = ["Kept", "Noted", "Resting", "renewed", "worked_out"]

@@ -6,14 +6,14 @@ Characteristics, what is in force, answers and signals: see docs/architecture.md
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import AbilityTable
 from apnap.core.errors import PluginError, SetupError
 from apnap.core.index import Entries, Index, build
-from apnap.core.kept_answers import Kept, Key, Noted, keep, keep_on
+from apnap.core.kept_answers import Kept, Key, Noted, renewed, worked_out
 from apnap.core.layers import Computation, Computed
 from apnap.core.native import mypyc_attr
 from apnap.core.state import ALL_DUE, CHARACTERISTICS, IN_FORCE, SHARED, SIGNALS, State, ZoneId
@@ -24,8 +24,12 @@ if TYPE_CHECKING:
     from apnap.core.rules import Rules
 
 T = TypeVar("T")
+Telling = Callable[["Game", str, Characteristics], Collection[Any]]
+"""What gives words, of whatever kind, for a zone and the characteristics of what is there: a function of a module."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 CACHED = 200
+UNKNOWN: Final = -1
+"""The version of a part that nobody has asked after so far."""
 CHECKED: Final = 8
 """Where debug mode is not thorough, it checks what is dear to check at one in so many states: short ways by the long ones,
 kept answers by what they would be now, the globals of modules by what they were."""
@@ -68,6 +72,10 @@ class Tables:
         self.signal_numbers: dict[tuple[Key, bool], int] = {}
         self._signals_doubtful = False
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
+        self.telling: dict[ZoneId, dict[Telling, set[Hashable]]] = {}
+        """Of which zones it was asked what holds a word, by what, and which words. Copies share it, for it only grows."""
+        self.stages_asked: set[frozenset[str]] = set()
+        """Whether the game is in one of which stages was asked. Copies share it, too."""
         self._defining = False
         self.reached: set[str] = set()
         self._rule_effects: list[AbilityTable] | None = None
@@ -149,7 +157,7 @@ class Tables:
         absent = any(state.tables[name].get(id) for name in self.rules.absent_fields)
         if absent != (id in state.absent):
             state.write("absent", id, cast("Game", self).last_known(id) if absent else MISSING)
-            state.touch(state.objects[id].zone)  # what was read of it is no longer so
+            self.touch_zone(state.objects[id].zone)
         self.touch_characteristics()
         self.touch_index()
 
@@ -269,6 +277,19 @@ class Tables:
             self._state.touch(IN_FORCE)
         self._index = None
 
+    def begin_version(self, version: Hashable, whole: Hashable) -> None:
+        """A part of what has the version `whole` has one of its own from here on, though not for those who go back."""
+        self._state.versions[version] = UNKNOWN
+        self._state.restore(version, self._state.versions[whole])
+
+    def touch_zone(self, zone_id: ZoneId) -> None:
+        """What was read of objects in a zone is no longer so, though the same are in it."""
+        versions = self._state.versions
+        told = [(zone_id, tell, word) for tell, words in self.telling.get(zone_id, {}).items() for word in words]
+        for version in (zone_id, *told):
+            if version in versions:
+                self._state.touch(version)
+
     def _watches(self, name: str) -> bool:
         """Whether the characteristics computed for this state, if any, depend on a field or zone of that name."""
         computed = self._computed
@@ -318,6 +339,8 @@ class Tables:
                 if last is not None and number[0] == key[0] and found.is_same_as(last):
                     found, key = last, number
                     self._state.restore(IN_FORCE, number[1])
+                elif last is not None:
+                    found.plans.follow(last)
                 self._keep_index(key, found)
             self._index = found
         if self.noted is not None:
@@ -377,56 +400,46 @@ class Tables:
             self.refresh()
         found = self.answers.get(key)
         if found is None or (self.debug and self.is_checked()) or found.read(self._state.versions) != found.versions:
-            found = self._answer(key)
+            found = self.answer(key)
         if self.noted is not None and key not in self.noted.parts:
             self.noted.parts[key] = found
         return found.value  # type: ignore[return-value]
 
-    def _answer(self, key: Key) -> Kept:
-        """An answer as it is now: that of before, or of before that, or worked out anew."""
+    def answer(self, key: Key) -> Kept:
+        """An answer as it is now: that of before, or of before that, or worked out anew.
+
+        While the game looks ahead, as it was when it looked ahead like this before.
+        """
         if self._index is None or self._state.due & SIGNALS:
             self.refresh()
-        found, versions = self.answers.get(key), self._state.versions
+        found, versions, ahead = self.answers.get(key), self._state.versions, self.ahead
         if found is not None and found.read(versions) != found.versions:
             old, before = found, self.answers_before.get(key)
             if before is not None and before.read(versions) == before.versions:
                 found = before
             else:
-                found = self.renewed(old) if old.parts and old.own(versions) == old.own_versions else None
-                if (
-                    found is None
-                    and before is not None
-                    and before.parts
-                    and before.own(versions) == before.own_versions
-                ):
-                    found = self.renewed(before)
-            if found is not None and not self.ahead:
+                found = None
+                for one in (old, before):
+                    if found is None and one is not None and one.parts and one.own(versions) == one.own_versions:
+                        found = renewed(self, one)
+            if found is not None and not ahead:
                 self.answers[key] = found
                 if found.value is not old.value or found.own_versions is not old.own_versions:
                     self.answers_before[key] = old
-        if found is None:
-            return self._worked_out(key)
-        if self.debug and self.is_checked():
-            self._check_kept(key, found)
+        if found is not None:
+            if self.debug and self.is_checked():
+                self._check_kept(key, found)
+            return found
+        if ahead:
+            found = self.answers_ahead.get(key)
+            if found is None or found.read(versions) != found.versions:
+                found = self.answers_ahead[key] = worked_out(self, *key)
+            return found
+        found = worked_out(self, *key)
+        if key in self.answers:
+            self.answers_before[key] = self.answers[key]
+        self.answers[key] = found
         return found
-
-    def renewed(self, old: Kept) -> Kept | None:
-        """The same answer at the versions of now, where nothing differs that it read itself.
-
-        It still holds where the answers that it was worked out by come out the same; else None.
-        """
-        versions = self._state.versions
-        parts = {}
-        for key, part in old.parts.items():
-            parts[key] = part
-            if part.read(versions) != part.versions:
-                fresh = self.answers.get(key)
-                if fresh is None or (self.debug and self.is_checked()) or fresh.read(versions) != fresh.versions:
-                    fresh = self._answer(key)
-                now = parts[key] = fresh
-                if now.value is not part.value and now.value != part.value:
-                    return None
-        return keep_on(old, parts, versions)
 
     def signal(self, make: Callable[..., T], *about: object) -> T:
         """As `kept`, for what is true or not and often asked after, such as whether it is a player's main phase.
@@ -448,20 +461,11 @@ class Tables:
     def _first_signal(self, key: Key) -> Kept:
         """A signal that nobody has asked after so far."""
         number = self._state.versions.setdefault(key, 0)
-        known = self.signals[key] = self._signalled(key)
+        known = self.signals[key] = worked_out(self, *key)
         if isinstance(known.value, bool):
             self.signal_numbers[key, known.value] = number
         self._state.watch(known.reads, SIGNALS)
         return known
-
-    def _signalled(self, key: Key) -> Kept:
-        make, about = key
-        outer, noted = self.noted, Noted()
-        noted.names, noted.parts, self.noted = set(), {}, noted
-        try:
-            return keep(make(self, *about), noted, self._state.versions)
-        finally:
-            self.noted = outer
 
     def refresh(self) -> None:
         """Before versions are compared: those that turn out to be what they were before have their numbers again."""
@@ -481,9 +485,10 @@ class Tables:
         doubtful, self._signals_doubtful = self._signals_doubtful or self.debug, False
         for key, known in self.signals.items():
             if doubtful or known.read(state.versions) != known.versions:
-                now = self.signals[key] = self._signalled(key)
-                if now.reads != known.reads:
-                    state.watch(now.reads, SIGNALS)
+                now = self.signals[key] = worked_out(self, *key)
+                for name in now.reads:
+                    if not state.watchers.get(name, 0) & SIGNALS:
+                        state.watch((name,), SIGNALS)
                 if now.value != known.value:
                     self._turn(key, now.value)
         state.due &= ~SIGNALS
@@ -496,28 +501,6 @@ class Tables:
         self._state.touch(signal)
         if isinstance(value, bool):
             self.signal_numbers[signal, value] = self._state.versions[signal]
-
-    def _worked_out(self, key: Key) -> Kept:
-        """The answer worked out anew, or as it was when the game looked ahead like this before."""
-        ahead = self.ahead
-        if ahead:
-            found = self.answers_ahead.get(key)
-            if found is not None and found.read(self._state.versions) == found.versions:
-                return found
-        make, about = key
-        outer, noted = self.noted, Noted()
-        noted.names, noted.parts, self.noted = set(), {}, noted
-        try:
-            found = keep(make(self, *about), noted, self._state.versions)
-        finally:
-            self.noted = outer
-        if ahead:
-            self.answers_ahead[key] = found
-            return found
-        if key in self.answers:
-            self.answers_before[key] = self.answers[key]
-        self.answers[key] = found
-        return found
 
     def _check_kept(self, key: Key, found: Kept) -> None:
         """In debug mode: the answer is the same, worked out anew."""
@@ -569,6 +552,19 @@ class Tables:
                 return owner
             frame = frame.f_back
         return ""
+
+    def in_stage(self, names: frozenset[str]) -> bool:
+        """Whether the current stage is one of these. What is worked out by it holds from one of them to another."""
+        if self.noted is not None:
+            version = ("stage", names)
+            if self._state.versions.get(version, UNKNOWN) == UNKNOWN:
+                self.stages_asked.add(names)
+                self.begin_version(version, f.STAGE.name)
+            self.noted.names.add(version)
+        if self.recorder is not None:
+            self.recorder.add("stage")
+        stage = self._state.tables["stage"].get(0)
+        return stage is not None and stage[0] in names
 
     def stage_name(self) -> str:
         """The name of the current stage, or an empty string before the first."""

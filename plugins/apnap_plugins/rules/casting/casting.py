@@ -81,7 +81,7 @@ from apnap_plugins.rules.stack.stack import (
     text_of,
 )
 from apnap_plugins.rules.stack.targets import TARGETS, with_targets
-from apnap_plugins.rules.turn.phases import is_main_phase
+from apnap_plugins.rules.turn.phases import MAIN_PHASES, is_main_phase
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
@@ -257,7 +257,7 @@ def at_sorcery_time(game: Game, player: int) -> bool:
 
 
 def _is_sorcery_time(game: Game, player: int) -> bool:
-    return game.is_active(player) and is_main_phase(game) and not game.zone("stack")
+    return game.is_active(player) and game.in_stage(MAIN_PHASES) and not game.zone("stack")
 
 
 def may_cast_now(game: Game, player: int, card: int, way: CastingWay) -> bool:

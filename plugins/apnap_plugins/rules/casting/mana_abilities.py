@@ -57,8 +57,9 @@ from apnap_plugins.rules.payment.payment import (
 from apnap_plugins.rules.payment.sources import instead_of, is_simple, taps_itself
 from apnap_plugins.rules.payment.taps import (
     ManaAbility,
-    all_mana_abilities,
     keep_taps,
+    other_mana_abilities,
+    plain_mana_abilities,
     simple_taps,
     tap_simply,
 )
@@ -317,13 +318,13 @@ def _is_irreversible(game: Game, since: int) -> bool:
 
 def mana_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("mana", object, number) for mana abilities that do more than tap a permanent for mana (CR 605.3a)."""
-    others = all_mana_abilities(game)[1]
+    others = other_mana_abilities(game)
     return _options(game, player, "mana", others) if others else []
 
 
 def plain_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
     """("tap for mana", object, number) for the rest: mostly they make mana that empties unused (CR 106.12)."""
-    plain = all_mana_abilities(game)[0]
+    plain = plain_mana_abilities(game)
     return _options(game, player, TAP_FOR_MANA, plain) if plain else []
 
 

@@ -43,9 +43,10 @@ def cast_options(game: Game, player: int) -> Iterable[tuple[object, ...]]:
 
     The short way, where there are only cards in hand for their mana costs; in debug mode that is compared with the long one.
     """
-    hand, main = game.kept(in_hand, player), at_sorcery_time(game, player)
+    hand = game.kept(in_hand, player)
     if not hand.plain or game.is_answered(*OTHER_WAYS):
-        return _castable(game, player, main)
+        return _castable(game, player, at_sorcery_time(game, player))
+    main = len(hand.instants) < len(hand.spells) and at_sorcery_time(game, player)  # else it makes no difference
     found = _castable_from_hand(game, player, hand, main)
     if game.debug and found != (judged := _castable(game, player, main)):
         raise PluginError(f"{found} can be cast at a glance, and {judged} one by one", CASTING.id)

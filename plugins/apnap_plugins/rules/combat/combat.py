@@ -53,6 +53,7 @@ MANIFEST = Manifest(
 
 BEGINNING, ATTACKERS_STEP, BLOCKERS_STEP, DAMAGE_STEP, END_STEP = COMBAT
 """The five steps of combat by name (CR 506.1)."""
+COMBAT_STEPS: Final = frozenset(COMBAT)
 NOTHING: Final = 0
 """What a creature attacks whose planeswalker was removed from combat (CR 506.4c)."""
 
@@ -114,7 +115,7 @@ class TreatedAsHaving(Question[bool]):
 
 def in_combat_phase(game: Game) -> bool:
     """Whether it is the combat phase (CR 506.1)."""
-    return game.stage_name() in COMBAT
+    return game.in_stage(COMBAT_STEPS)
 
 
 def there_is_a_fight(game: Game) -> bool:

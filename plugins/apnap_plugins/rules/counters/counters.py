@@ -253,11 +253,9 @@ def _too_many(game: Game) -> list[Event]:
 def _annihilate(game: Game) -> list[Event]:
     """CR 704.5q, 122.3: pairs of +1/+1 and -1/-1 counters on a permanent are removed."""
     found: list[Event] = []
-    counted = game.written(COUNTERS)
-    if not counted:
-        return found
-    for obj in game.zone("battlefield"):
-        if obj in counted:
+    having = game.having(COUNTERS)
+    for obj in game.zone("battlefield") if having else ():
+        if obj in having:
             pairs = min(counters_on(game, obj, PLUS), counters_on(game, obj, MINUS))
             if pairs:
                 found += [CountersRemoved(PLUS, pairs, obj), CountersRemoved(MINUS, pairs, obj)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from apnap import SHARED, Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
 from apnap_plugins.rules.objects.replacement_order import ARRANGEMENTS, CATEGORIES
@@ -66,19 +67,18 @@ def permanents(game: Game, player: int | None = None) -> tuple[int, ...]:
 
 def permanents_with(game: Game, word: str) -> tuple[int, ...]:
     """Ids of all permanents with a word on their type line (CR 205): a type, supertype or subtype; in the same order."""
-    return tuple(game.kept(_by_word).get(word, ()))
+    return game.kept(_permanents_with, word)
 
 
-def _by_word(game: Game) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for obj, words, _, _ in game.survey("battlefield", SHARED, "rules.zones.words", _words):
-        for word in words:
-            found.setdefault(word, []).append(obj)
-    return found
+BATTLEFIELD: Final = (("battlefield", SHARED),)
 
 
-def _words(characteristics: Characteristics) -> tuple[str, ...]:
-    return tuple(sorted({*characteristics[TYPES], *characteristics[SUPERTYPES], *characteristics[SUBTYPES]}))
+def _permanents_with(game: Game, word: str) -> tuple[int, ...]:
+    return tuple([obj for obj, _, _, _ in game.holding(BATTLEFIELD, _words, word)])
+
+
+def _words(game: Game, zone: str, characteristics: Characteristics) -> Collection[str]:
+    return {*characteristics[TYPES], *characteristics[SUPERTYPES], *characteristics[SUBTYPES]}
 
 
 def carry_out_moves(ctx: Context, moves: Sequence[Moved]) -> bool:

@@ -65,7 +65,7 @@ from apnap_plugins.rules.payment.sources import (
     taps_itself,
     with_triggered,
 )
-from apnap_plugins.rules.payment.taps import all_mana_abilities, freely_given, spend_simply
+from apnap_plugins.rules.payment.taps import other_mana_abilities, plain_mana_abilities, spend_simply
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
     Activated,
@@ -291,10 +291,9 @@ def mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
 
 
 def _mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]:
-    plain, others = all_mana_abilities(game)
     freely = not game.is_answered(CanActivate, CanPay)
     found, tapped = [], game.written(TAPPED)
-    for obj, who, number, ability, manner in plain:
+    for obj, who, number, ability, manner in plain_mana_abilities(game):
         if who != player or tapped.get(obj):
             continue
         if freely and manner.untroubled:
@@ -303,7 +302,7 @@ def _mana_abilities(game: Game, player: int) -> list[tuple[int, int, Activated]]
         elif ability.instant or ability.sorcery or not can_activate_mana(game, player, obj, ability):
             continue
         found.append((obj, number, ability))
-    for obj, who, number, ability, _ in others:
+    for obj, who, number, ability, _ in other_mana_abilities(game):
         if who != player or ability.instant or ability.sorcery:
             continue
         if can_activate_mana(game, player, obj, ability):
@@ -381,11 +380,9 @@ def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]
     found: dict[tuple[int, int], tuple[PaymentSource, ...]] = {}
     if game.is_answered(SpendableManaTypes) or game.kept(is_altered):
         return found
-    plain, others = all_mana_abilities(game)
-    for obj, _, number, ability, manner in (*plain, *others):
-        given = freely_given(ability)
-        if given is not None and (obj, number) not in found:
-            choices, rider, moves, taps = given
+    for obj, _, number, ability, manner in (*plain_mana_abilities(game), *other_mana_abilities(game)):
+        if manner.free is not None and (obj, number) not in found:
+            choices, rider, moves, taps = manner.free
             group = obj if taps else _group(game, obj, ability)
             found[obj, number] = _free_atoms(obj, number, choices, manner.snow, rider, moves, group)
     return found

@@ -38,36 +38,40 @@ class Manner(NamedTuple):
     - `untroubled`: to be activated it needs nothing but that its permanent is untapped.
     - `snow`: its permanent is snow.
     - `gives`: what an untroubled one adds for its controller, where that is always the same and may be spent on anything.
+    - `free`: what it is known to give whoever it is for (`freely_given`).
     """
 
     plain: bool
     untroubled: bool
     snow: bool
     gives: Choices | None
+    free: tuple[Choices, Rider | None, bool, bool] | None
 
 
 ManaAbility = tuple[int, int, int, Activated, Manner]
 """(object, who may activate it, number, ability, what is known of it)."""
 
 
-def all_mana_abilities(game: Game) -> tuple[tuple[ManaAbility, ...], tuple[ManaAbility, ...]]:
-    """All activated mana abilities in the game: those that only tap their permanent for mana, and others."""
-    return game.kept(_all_mana_abilities)
+def plain_mana_abilities(game: Game) -> tuple[ManaAbility, ...]:
+    """The activated mana abilities in the game that only tap their permanent for mana."""
+    return game.kept(activated_of, _in_their_manner, "plain")
 
 
-def _all_mana_abilities(game: Game) -> tuple[tuple[ManaAbility, ...], tuple[ManaAbility, ...]]:
-    found = activated_of(game, _in_their_manner)
-    return tuple([entry for entry in found if entry[4].plain]), tuple([entry for entry in found if not entry[4].plain])
+def other_mana_abilities(game: Game) -> tuple[ManaAbility, ...]:
+    """All other activated mana abilities in the game."""
+    return game.kept(activated_of, _in_their_manner, "other")
 
 
-def _in_their_manner(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated, Manner]]:
+def _in_their_manner(game: Game, zone: str, chars: Characteristics) -> dict[str, list[tuple[int, Activated, Manner]]]:
     snow, creature = "snow" in chars[SUPERTYPES], "creature" in chars[TYPES]
-    found = []
+    found: dict[str, list[tuple[int, Activated, Manner]]] = {}
     for number, ability in mana_abilities_here(game, zone, chars):
         plain = is_plain(ability)
         untroubled = plain and not creature and ability.cost == TAP_ALONE and not ability.is_limited()
-        given = freely_given(ability) if untroubled and getattr(ability.effect, "who", YOU) == YOU else None
-        found.append((number, ability, Manner(plain, untroubled, snow, given[0] if given is not None else None)))
+        free = freely_given(ability)
+        gives = free[0] if free is not None and untroubled and getattr(ability.effect, "who", YOU) == YOU else None
+        manner = Manner(plain, untroubled, snow, gives, free)
+        found.setdefault("plain" if plain else "other", []).append((number, ability, manner))
     return found
 
 
@@ -117,7 +121,7 @@ def simple_taps(game: Game, player: int) -> Simple:
         return {}
     found: Simple = {}
     tapped = game.written(TAPPED)
-    for obj, who, number, ability, manner in all_mana_abilities(game)[0]:
+    for obj, who, number, ability, manner in plain_mana_abilities(game):
         if who == player and manner.gives is not None and not tapped.get(obj):
             found[obj, number] = ability, manner.gives, manner.snow
     return found

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from apnap import (
     GAME,
     OBJECT,
-    SHARED,
     AnyTimeCheck,
     Cause,
     Characteristics,
@@ -28,7 +27,7 @@ from apnap import (
 from apnap_plugins.rules.counters.counters import counters_on
 from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LethalTotal, LosesWithoutLife
 from apnap_plugins.rules.objects.names import names_of
-from apnap_plugins.rules.objects.zones import permanents_with
+from apnap_plugins.rules.objects.zones import BATTLEFIELD, permanents_with
 from apnap_plugins.rules.permanents.destruction import Destroyed, PutIntoGraveyard
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import TOUGHNESS, TYPES, is_type
@@ -163,16 +162,12 @@ def _no_life(game: Game) -> list[Event]:
 
 def _no_toughness(game: Game) -> list[Event]:
     """CR 704.5f, 208.5: a creature with toughness 0 or less is put into its owner's graveyard."""
-    return [PutIntoGraveyard(obj, cause="704.5f") for obj in game.kept(_without_toughness)]
+    found = game.holding(BATTLEFIELD, _without_toughness, True)
+    return [PutIntoGraveyard(obj, cause="704.5f") for obj, _, _, _ in found]
 
 
-def _without_toughness(game: Game) -> tuple[int, ...]:
-    found = game.survey("battlefield", SHARED, "rules.permanents.without toughness", _is_without_toughness)
-    return tuple([obj for obj, without, _, _ in found if without])
-
-
-def _is_without_toughness(characteristics: Characteristics) -> bool:
-    return "creature" in characteristics[TYPES] and (characteristics[TOUGHNESS] or 0) <= 0
+def _without_toughness(game: Game, zone: str, characteristics: Characteristics) -> tuple[bool, ...]:
+    return (True,) if "creature" in characteristics[TYPES] and (characteristics[TOUGHNESS] or 0) <= 0 else ()
 
 
 def _lethal_damage(game: Game) -> list[Event]:

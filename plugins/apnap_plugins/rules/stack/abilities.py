@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from operator import itemgetter
 from typing import Any, ClassVar, Final, TypeVar
 
 from apnap import (
@@ -24,7 +23,6 @@ from apnap import (
     Node,
     Question,
     Teller,
-    ZoneId,
     declares,
     event,
     in_words,
@@ -222,61 +220,44 @@ def _activated(game: Game, zone: str, chars: Characteristics) -> tuple[Activated
 
 
 T = TypeVar("T")
-Some = Callable[[Game, str, Characteristics], Sequence[tuple[int, Activated, T]]]
-"""(number, ability, what is known of it) of some of the activated abilities that function in a zone by characteristics."""
+Told = Mapping[str, Sequence[tuple[int, Activated, T]]]
+"""(number, ability, what is known of it) of activated abilities that an object has in a zone, by what kind they are."""
 Activation = tuple[int, int, int, Activated, T]
 """(object, who may activate it, number, ability, what is known of it)."""
 
 
-def activated_of(game: Game, some: Some[T]) -> list[Activation[T]]:
-    """Those of the activated abilities in the game (CR 602.2) that `some`, a function of a module, finds.
+def activated_of(
+    game: Game, tell: Callable[[Game, str, Characteristics], Told[T]], kind: str
+) -> tuple[Activation[T], ...]:
+    """The activated abilities in the game (CR 602.2) that `tell`, a function of a module, gives for a kind.
 
-    Whether there are any in a hand is known by a signal: few abilities function there, and what follows from those on the
-    battlefield holds however many cards are drawn.
+    What is worked out by them holds while nothing comes or goes that has one of that kind, however many cards are drawn.
     """
     found: list[Activation[T]] = []
-    for zone_id in game.zone_ids():
-        if zone_id[0] in ("library", "stack", "outside"):
-            continue
-        if zone_id[0] != "hand" or game.signal(_some_activated_in, zone_id):
-            found += game.kept(_activated_in, zone_id, some)
-    return found
-
-
-def _some_activated_in(game: Game, zone_id: ZoneId) -> bool:
-    name, owner = zone_id
-    found = game.survey(name, owner, ("activated", name), partial(_activated, game, name))
-    return any(map(itemgetter(1), found))
-
-
-def _activated_in(game: Game, zone_id: ZoneId, some: Some[T]) -> list[Activation[T]]:
-    name, owner = zone_id
-    elsewhere = name not in game.rules.home  # where what is absent is left out
-    found: list[Activation[T]] = []
-    for obj, abilities, controller, _ in game.survey(name, owner, (some, name), partial(some, game, name)):
-        if not abilities or (elsewhere and game.is_absent(obj)):
-            continue
+    zones = [zone for zone in game.zone_ids() if zone[0] not in ("library", "stack", "outside")]
+    for obj, (name, owner), told, controller in game.holding(zones, tell, kind):
+        if name not in game.rules.home and game.is_absent(obj):
+            continue  # elsewhere what is absent is not left out yet
         player = owner if owner >= 0 else controller
-        for number, ability, known in abilities:
+        for number, ability, known in told[kind]:
             if ability.by == "you":
                 found.append((obj, player, number, ability, known))
             else:
                 found += [(obj, who, number, ability, known) for who in _activators(game, player, ability)]
-    return found
+    return tuple(found)
 
 
 def activated_but_mana(game: Game) -> tuple[Activation[None], ...]:
     """The activated abilities in the game that are no mana abilities."""
-    return game.kept(_activated_but_mana)
+    return game.kept(activated_of, _but_mana, "other")
 
 
-def _activated_but_mana(game: Game) -> tuple[Activation[None], ...]:
-    return tuple(activated_of(game, _but_mana))
-
-
-def _but_mana(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated, None]]:
+def _but_mana(game: Game, zone: str, chars: Characteristics) -> dict[str, list[tuple[int, Activated, None]]]:
     found = enumerate(_activated(game, zone, chars))
-    return [(number, ability, None) for number, ability in found if not ability.is_mana_ability()]
+    others: list[tuple[int, Activated, None]] = [
+        (n, ability, None) for n, ability in found if not ability.is_mana_ability()
+    ]
+    return {"other": others} if others else {}
 
 
 def mana_abilities_here(game: Game, zone: str, chars: Characteristics) -> list[tuple[int, Activated]]:

@@ -44,7 +44,7 @@ def phase_of(step: str) -> str:
 
 def is_main_phase(game: Game) -> bool:
     """Whether it is a main phase (CR 505, 505.1a)."""
-    return game.stage_name() in MAIN_PHASES
+    return game.in_stage(MAIN_PHASES)
 
 
 # Phases that have begun -----------------------------------------------------------------------------
