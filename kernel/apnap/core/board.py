@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -512,10 +512,19 @@ class Board(Seats):
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
         """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""
-        id = self.next_id()
-        self._state.write("components", id, Component(id, kind, definition, owner))
-        self.reach(definition)
-        return id
+        return self.make_components((definition,), owner, kind)[0]
+
+    def make_components(self, definitions: Sequence[Definition], owner: int, kind: str = "card") -> tuple[int, ...]:
+        """As `make_component` for several."""
+        if self.working is not None or self.looking:
+            self._may_write()
+        first: int = self._state.tables["next id"].get(0, 1)
+        self.set_each((f.NEXT_ID, first + len(definitions)))
+        made = {id: Component(id, kind, definition, owner) for id, definition in enumerate(definitions, first)}
+        self._state.write_all("components", made)
+        for definition in {one.definition.key: one.definition for one in made.values()}.values():
+            self.reach(definition)
+        return tuple(made)
 
     def reach(self, definition: Definition) -> None:
         """The rules of the mechanics that this definition uses are in force from here on."""

@@ -11,7 +11,7 @@ from apnap.core import fields as f
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import Event, Happened, Moved
+from apnap.core.events import Event, Happened, Moved, bring_in
 from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import effect_note
 from apnap.core.state import DERIVED, Obj, ZoneId
@@ -293,17 +293,20 @@ def _settled_result(result: Any) -> Any:
 
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
+    results = None
     if len(batch.leaves) > 1:
         _prepare(game, batch)
     moved = set[Happened]()
     try:
-        for slot, happened in batch.leaves:
+        if len(batch.leaves) > 1:
+            results = bring_in(game, [happened.event for _, happened in batch.leaves])
+        for at, (slot, happened) in enumerate(batch.leaves):
             obj = getattr(happened.event, "obj", 0)
             if obj and obj not in game._state.objects:
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(slot, "it has moved at the same time")
                 continue
-            happened.result = happened.event.perform(game)
+            happened.result = happened.event.perform(game) if results is None else results[at]
             game.log.finish(slot, happened)
         if moved:
             batch.done = [happened for happened in batch.done if happened not in moved]
@@ -677,22 +680,21 @@ def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
 def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
     """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
     made, state, number = [], game._state, game.next_id()
+    new: dict[int, Any] = {}
     for id in order:
         if id in but:
             made.append(id)
             continue
         old = state.objects[id]
-        new = Obj(
+        new[number] = Obj(
             number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin
         )
-        state.write("objects", number, new)
         made.append(number)
         number += 1
     game.set(f.NEXT_ID, 0, number)
+    state.write_all("objects", new)
     game.write_zone(zone_id, tuple(made))
-    for id in order:
-        if id not in but:
-            game._state.write("objects", id, MISSING)
+    state.write_all("objects", dict.fromkeys([id for id in order if id not in but], MISSING))
 
 
 def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:

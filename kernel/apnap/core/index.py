@@ -139,6 +139,10 @@ class ActiveEffect:
             return ability.condition.holds(self.context(game))
         return True
 
+    def may_concern(self, game: Game, event: Event) -> bool:
+        """Whether its precondition, if it has one, holds for the event."""
+        return self.precondition is None or concern(game, event, (self.precondition,))
+
     def as_own(self, source: int) -> ActiveEffect:
         """The same effect of an object that is only entering: its key does not depend on the id to come."""
         return ActiveEffect(self.effect, source, self.controller, self.ability, self.timestamp, ("own", *self.key[1:]))

@@ -198,6 +198,21 @@ class State:
             entries[key] = value
 
     # Any: what a table holds is its own
+    def write_all(self, table: str, values: dict[Any, Any]) -> None:
+        """As `write` for several entries of a table other than that of zones, which get one version."""
+        entries, versions, journal = self.tables[table], self.versions, self.journal
+        before = versions[table]
+        self.clock = versions[table] = self.clock + 1
+        if table in self.watchers:
+            self.due |= self.watchers[table]
+        for key, value in values.items():
+            journal += (table, key, entries.get(key, MISSING), before)
+            if value is MISSING:
+                entries.pop(key, None)
+            else:
+                entries[key] = value
+
+    # Any: what a table holds is its own
     def overwrite(self, table: str, key: Any, value: Any) -> None:
         """Set an entry that is often set, each time to a longer tuple: its inverse is recorded once between two marks.
 

@@ -111,10 +111,10 @@ class Triggers:
                 continue
             for kind in event_types[own]:
                 for active in after.triggers.get(kind, ()):
-                    if not active.effect.on.looks_back:
+                    if not active.effect.on.looks_back and active.may_concern(game, event):
                         self._match(active, one, happened, matched)
                 for active in before.triggers.get(kind, ()):
-                    if active.effect.on.looks_back:
+                    if active.effect.on.looks_back and active.may_concern(game, event):
                         self._match(active, one, happened, matched, before)
         for active, events in matched.values():
             self._trigger(active, events, before)

@@ -52,6 +52,16 @@ def _spend(game: Game, obj: int, kind: str) -> CounterSpent:
     return CounterSpent(kind, 1, obj, had=counters_on(game, obj, kind))
 
 
+def _is_shielded(game: Game, event: Event) -> bool:
+    """Whether what it happens to has a shield counter."""
+    return counters_on(game, getattr(event, "obj", 0), SHIELD) > 0
+
+
+def _is_stunned(game: Game, event: Event) -> bool:
+    """Whether what it happens to has a stun counter."""
+    return counters_on(game, getattr(event, "obj", 0), STUN) > 0
+
+
 @node
 class ShieldFromDestruction(Replacement):
     """CR 122.1c: a permanent that an effect would destroy loses a shield counter instead."""
@@ -59,8 +69,8 @@ class ShieldFromDestruction(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Destroyed,)
 
     def precondition(self) -> Precondition:
-        """Nothing is replaced as long as no object has counters."""
-        return Precondition(fields=(COUNTERS,))
+        """What would be destroyed has a shield counter."""
+        return Precondition(fields=(COUNTERS,), check=_is_shielded)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Not where rules destroy it (CR 704.5g, 704.5h)."""
@@ -80,8 +90,8 @@ class ShieldFromDamage(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def precondition(self) -> Precondition:
-        """Nothing is prevented as long as no object has counters."""
-        return Precondition(fields=(COUNTERS,))
+        """What would be dealt damage has a shield counter."""
+        return Precondition(fields=(COUNTERS,), check=_is_shielded)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """All that would be dealt to it at once."""
@@ -107,8 +117,8 @@ class StaysStunned(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Untapped,)
 
     def precondition(self) -> Precondition:
-        """Nothing to do as long as no object has counters."""
-        return Precondition(fields=(COUNTERS,))
+        """What would become untapped has a stun counter."""
+        return Precondition(fields=(COUNTERS,), check=_is_stunned)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whatever would untap it."""
