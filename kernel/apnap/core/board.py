@@ -314,7 +314,6 @@ class Board(Seats):
         or goes.
         """
         found: list[tuple[int, ZoneId, Any, int]] = []
-        game: Any = self
         noted, state = self.noted, self._state
         if noted is not None and self.working is None:
             noted.names.update((f.BASE.name, CHARACTERISTICS))
@@ -326,16 +325,10 @@ class Board(Seats):
                     self.begin_version(version, zone_id)
                 noted.names.add(version)
                 self.noted = None
-            if state.zones[zone_id]:
-                name = zone_id[0]
-                try:
-                    told = self.survey(*zone_id, (tell, name), partial(tell, game, name))
-                finally:
-                    self.noted = noted
-                for id, fact, controller, _ in told:
-                    if word in fact:
-                        found.append((id, zone_id, fact, controller))
-            self.noted = noted
+            try:
+                found += self.kept(_by_word, zone_id, tell).get(word, ()) if state.zones[zone_id] else ()
+            finally:
+                self.noted = noted
         return found
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
@@ -641,3 +634,13 @@ class Board(Seats):
             return True
         concerned = event.concerned(cast("Game", self))
         return all(self.in_range(player, one) for one in concerned)
+
+
+# Any: as `Board.holding`
+def _by_word(game: Game, zone: ZoneId, tell: Telling) -> dict[Hashable, list[tuple[int, ZoneId, Any, int]]]:
+    """The objects in a zone by what `tell` gives for their characteristics: all are gone through once for all words."""
+    found: dict[Hashable, list[tuple[int, ZoneId, Any, int]]] = {}
+    for id, fact, controller, _ in game.survey(*zone, (tell, zone[0]), partial(tell, game, zone[0])):
+        for word in fact:
+            found.setdefault(word, []).append((id, zone, fact, controller))
+    return found
