@@ -7,8 +7,11 @@ events of its own, which it contains. Events are run by `Game.happen` and `Game.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, final
 
 from apnap.core import fields as f
 from apnap.core.state import SHARED, Obj, Past, ZoneId
@@ -299,6 +302,18 @@ def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> tuple[
     return ("past", old.id, last), ("objects", old.id, MISSING)
 
 
+def depart_all(game: Game, ids: Sequence[int], cause: str) -> None:
+    """These objects leave their zones at once and become nothing; last known information of all stays behind."""
+    state = game._state
+    past = dict[int, Past]()
+    for id in ids:
+        characteristics, controller, kept = game.last_known(id)
+        past[id] = Past(state.objects[id], characteristics, controller, (), cause, kept)
+    for zone in dict.fromkeys([state.objects[id].zone for id in ids]):
+        game.write_zone(zone, tuple([id for id in state.zones[zone] if id not in past]))
+    state.write_each(*[("past", id, gone) for id, gone in past.items()], *[("objects", id, MISSING) for id in ids])
+
+
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     """New objects in their owners' zones (CR 400.3, 400.8, 400.10, 403.4, 406.7), one for each component (CR 725.3).
 
@@ -340,6 +355,38 @@ def _insert(game: Game, new: Obj, position: int) -> None:
         at = max(0, len(here) - position)
         after = here[:at] + (new.id,) + here[at:]
     game.write_zone(new.zone, after, ((new.id,), ()))
+
+
+def bring_in(game: Game, events: Sequence[Event]) -> list[tuple[int, ...]] | None:
+    """The results of simultaneous events that all bring something into the game, to lie on top: carried out in one go.
+
+    None, and nothing done, where that isn't all they do, or where who may see what could depend on what came before it.
+    """
+    state, rules = game._state, game.rules
+    for one in events:
+        if type(one) is not Moved or one.obj or one.position != TOP or one.placed or one.default >= 0:
+            return None
+    for rule in rules.viewing:
+        if not rule.field or state.tables[rule.field]:
+            return None
+    moves = cast("Sequence[Moved]", events)
+    results, new, added = list[tuple[int, ...]](), dict[int, Obj](), dict[ZoneId, list[int]]()
+    for move in moves:
+        made = _arrive(game, move, None)
+        results.append(tuple(map(_ID, made)))
+        for obj in made:
+            new[obj.id] = obj
+            added.setdefault(obj.zone, []).append(obj.id)
+    state.write_each(*[("objects", id, one) for id, one in new.items()])
+    for zone, ids in added.items():
+        game.write_zone(zone, (*state.zones[zone], *ids))
+    for move, became in zip(moves, results, strict=True):
+        for id, (name, value) in itertools.product(became, move.enters):
+            game.set_by_name(id, name, value)
+    return results
+
+
+_ID: Final = attrgetter("id")
 
 
 @event
@@ -516,8 +563,5 @@ class Shuffled(Leaf):
     def perform(self, game: Game) -> None:
         """Draw a permutation from the game's random numbers."""
         ids = game.zone(*self.zone)
-        here = [i for i in ids if i not in self.but]
-        for i in range(len(here) - 1, 0, -1):
-            j = game.random_below(i + 1)
-            here[i], here[j] = here[j], here[i]
-        game.conceal(self.zone, (*here, *(i for i in ids if i in self.but)), self.but)
+        here = game.shuffled([i for i in ids if i not in self.but])
+        game.conceal(self.zone, (*here, *[i for i in ids if i in self.but]), self.but)

@@ -96,7 +96,7 @@ class Game(Board):
         for seat, deck in enumerate(decks):
             parts = deck if isinstance(deck, dict) else {"main": deck}
             definitions = {name: self._definitions(parts[name]) for name in sorted(parts)}
-            made.append({n: tuple([self.make_component(c, seat) for c in cards]) for n, cards in definitions.items()})
+            made.append({n: self.make_components(cards, seat) for n, cards in definitions.items()})
         for setup in self.rules.setups:
             setup.run(self, tuple(made))
 
@@ -405,7 +405,8 @@ class Game(Board):
         if self.inquiry is not None:
             return self.inquiry.ask(self, question, value, answers)  # type: ignore[no-any-return]
         for active in answers:
-            if (not active.effect.fields or self._is_any_set(active.effect.fields)) and active.live(self):
+            fields = active.effect.fields
+            if (not fields or self._is_any_set(fields)) and (active.always or active.live(self)):
                 value = active.effect.answer(active.context(self), value, question)
         return value
 
@@ -474,13 +475,7 @@ class Game(Board):
         return frame
 
     # Any: the type of the answer's value is the decision's
-    def ask(self, decision: Decision) -> Any:
-        """Ask a player and return the value of the answer.
-
-        Rule code calls this in a straight line. Where nobody in this process answers, control leaves the rule
-        code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
-        """
-        return session.ask(self, decision)
+    ask: ClassVar[Callable[[Game, Decision], Any]] = method(session.ask)
 
     def act(self, player: int, action: Callable[[], T]) -> T | None:
         """Run what a player does step by step, such as casting. None where they leave meanwhile: it ends with them.
@@ -622,14 +617,26 @@ class Game(Board):
 
     def random_below(self, n: int) -> int:
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""
+        return self.random_each((n,))[0]
+
+    def random_each(self, bounds: Sequence[int]) -> list[int]:
+        """Random numbers one after another, each below one of these bounds."""
         if self.working is not None or self.looking:
             self._may_write()
         position: int = self._state.tables["random position"].get(0, 0)
-        self._state.write_each(("random position", 0, position + 1))
-        number = draw(self._state.tables["seeds"][0], position, n)
+        self._state.write_each(("random position", 0, position + len(bounds)))
+        numbers = draw(self._state.tables["seeds"][0], position, bounds)
         if self.numbers_drawn is not None:
-            self.numbers_drawn[position] = number
-        return number
+            self.numbers_drawn.update(enumerate(numbers, position))
+        return numbers
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """These in a random order."""
+        found = list(items)
+        last = range(len(found) - 1, 0, -1)
+        for i, j in zip(last, self.random_each([i + 1 for i in last]) if last else (), strict=True):
+            found[i], found[j] = found[j], found[i]
+        return found
 
     def count_event(self, depth: int) -> None:
         """Raises LimitExceeded where a game runs away."""

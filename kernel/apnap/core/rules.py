@@ -428,7 +428,9 @@ class Rules:
     def check_playable(self, definition: Definition) -> None:
         """Raises UnknownName where a card uses a mechanic that is not in force, naming the plugin that is missing."""
         characteristics, key = definition.characteristics, ("core.rules.playable", definition.key)
-        if characteristics.under is self and key in characteristics.facts:
+        if characteristics.under is not self:
+            characteristics.under, characteristics.facts = self, {}
+        elif key in characteristics.facts:
             return
         missing = [m for m in definition.requires if m not in self.mechanics]
         for ability in definition.abilities():
@@ -444,8 +446,6 @@ class Rules:
             why = next((f" because of {self._left_out[m]}" for m in missing if m in self._left_out), "")
             fix = "" if why else "; add it to the ruleset"
             raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force{why}{fix}")
-        if characteristics.under is not self:
-            characteristics.under, characteristics.facts = self, {}
         characteristics.facts[key] = True
 
     def is_in_force(self, module: str) -> bool:

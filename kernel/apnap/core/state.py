@@ -242,29 +242,29 @@ class State:
         self.marked = len(self.journal)
         return self.marked
 
-    def rollback(self, mark: int) -> bool:
-        """Undo every write since `mark`, newest first. Whether one changed what an object is before all effects."""
+    def rollback(self, mark: int) -> set[Hashable]:
+        """Undo every write since `mark`, newest first. Returns what is another now, by what has a version."""
         journal, tables, versions = self.journal, self.tables, self.versions
         if not 0 <= mark <= len(journal):
             raise ValueError(f"journal position {mark} is not within 0..{len(journal)}")
-        rebased = False
+        undone: set[Hashable] = set()
         watchers, due = self.watchers, self.due
         for at in range(len(journal) - 4, mark - 1, -4):
             table, key, old, version = journal[at : at + 4]
             versioned = key if table in ("zones", DERIVED) else table
             versions[versioned] = version
+            undone.add(versioned)
             if versioned in watchers:
                 due |= watchers[versioned]
             if table == DERIVED:
                 continue
-            rebased = rebased or table == "base"
             if old is MISSING:
                 tables[table].pop(key, None)
             else:
                 tables[table][key] = old
         self.due = due
         del journal[mark:]
-        return rebased
+        return undone
 
     def copy(self, since: int) -> State:
         """An independent state with the same tables and the journal since position `since`."""

@@ -524,8 +524,11 @@ class Tables:
 
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
-        if self._state.rollback(mark):
+        undone = self._state.rollback(mark)
+        if "base" in undone:
             self.sleeping.clear()
+        for zone_id in undone.intersection(self.sleeping):  # other objects may be given the ids that were there
+            del self.sleeping[cast("ZoneId", zone_id)]
         self._computed = None
         self._index = None
 
