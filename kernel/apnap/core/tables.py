@@ -238,7 +238,8 @@ class Tables:
 
         With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
-        tables, objects, over = self._state.tables, self._state.objects, list[tuple[Field[Any], int, Any]]()
+        tables, objects = self._state.tables, self._state.objects
+        over: list[tuple[Field[Any], int, Any]] = []
         for field in self.rules.lasting.get(word, ()):
             entries, default = tables[field.name], field.default
             if key is not None:

@@ -128,7 +128,7 @@ class CeasedToBeBestowed(Leaf):
 
 def _begins_resolving(game: Game, frame: ResolveFrame) -> None:
     """CR 702.103e: with an illegal target it goes on resolving as a creature spell; else the permanent is bestowed."""
-    if not game.get(BESTOWED, frame.obj):
+    if MANIFEST.id not in game.reached or not game.get(BESTOWED, frame.obj):
         return
     if frame.all_targets_illegal:
         game.happen(CeasedToBeBestowed(frame.obj))

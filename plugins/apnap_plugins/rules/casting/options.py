@@ -194,15 +194,14 @@ class PaymentEstimate:
             return None  # abilities of the spell itself may change its cost
         if not has_fixed_mana(cost):
             return None
-        texts = game.follows(chars, "rules.playing.texts", partial(_texts, game))
+        texts, zones, plain = game.follows(chars, "rules.playing.texts", partial(_texts, game))
         if self.said:
-            texts = game.query(SpellAbilities(card), texts)
+            texts, zones, plain = _seen(game.query(SpellAbilities(card), texts))
         if not texts:
             return self._pays(cost)
-        zones = target_zones(texts)
         if zones and (self.judged or (CanBeTargeted in game.index().answers and way is not NORMAL)):
             return None  # what may be a target can depend on the spell
-        if not are_plain(texts) or (zones - {"battlefield"} and game.object(card).zone[0] in zones):
+        if not plain or (zones - {"battlefield"} and game.object(card).zone[0] in zones):
             return None  # it leaves the zone
         return self._pays(cost) and can_be_announced(Context(game, card, self.player), texts)
 
@@ -230,8 +229,13 @@ def _spell(game: Game, card: int, way: CastingWay) -> Characteristics:
     return way.base(game, card) or printed(game, card, way.face) or game.characteristics(card)
 
 
-def _texts(game: Game, characteristics: Characteristics) -> tuple[Spell, ...]:
-    return spell_ability(game, characteristics[ABILITIES])
+def _texts(game: Game, characteristics: Characteristics) -> tuple[tuple[Spell, ...], frozenset[str], bool]:
+    return _seen(spell_ability(game, characteristics[ABILITIES]))
+
+
+def _seen(texts: tuple[Spell, ...]) -> tuple[tuple[Spell, ...], frozenset[str], bool]:
+    """What a spell says, in which zones its targets may be, and whether they can be seen before it is on the stack."""
+    return texts, target_zones(texts), are_plain(texts)
 
 
 @functools.lru_cache(maxsize=10_000)
