@@ -247,10 +247,10 @@ class Tables:
                 continue
             if field.becomes is not None:
                 for one in sorted({*entries, *tables[field.becomes.name]}):
-                    over.append((field.becomes, one, entries.get(one, default)))
+                    over.append((field.becomes, one, entries.get(one, default)))  # noqa: PERF401 (a list made so is a call)
             for one in sorted(entries):
                 if field.scope != OBJECT or one in objects:
-                    over.append((field, one, default))
+                    over.append((field, one, default))  # noqa: PERF401
         self.set_each(*over)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Condition, Duration, Keyword, Triggered
+from apnap import Ability, Condition, Duration, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.players import PlayersGain
@@ -132,7 +132,7 @@ def _fixed_life(d: Duration) -> Do:
     return Do(tuple(CreateEffect(rule, d) for rule in FIXED_LIFE))
 
 
-def _fixed_life_and_more(d: Duration, k: tuple[Keyword, ...]) -> Do:
+def _fixed_life_and_more(d: Duration, k: tuple[Ability, ...]) -> Do:
     return Do((*_fixed_life(d).steps, PlayersGain(You(), k, d)))
 
 

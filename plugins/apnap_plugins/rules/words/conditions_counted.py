@@ -95,8 +95,9 @@ def _bears_own_name(o: Any, f: Filter, g: Filter) -> ObjectIs:
 def _says_bears_own_name(tree: Any) -> Iterator[Bindings]:
     others = getattr(getattr(getattr(tree, "filter", None), "part", None), "of", None)
     parts = others.parts if isinstance(others, Together) else ()
-    if len(parts) == 2 and all(isinstance(one, All) for one in parts):
-        (*f, _), (*g, _) = (parts_of(one.filter) for one in parts)
+    groups = [parts_of(one.filter) for one in parts if isinstance(one, All)]
+    if len(parts) == len(groups) == 2:
+        (*f, _), (*g, _) = groups
         if f and g and tree == _bears_own_name(tree.of, both(*f), both(*g)):
             yield {"o": tree.of, "f": both(*f), "g": both(*g)}
 
