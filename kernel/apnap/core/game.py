@@ -365,6 +365,8 @@ class Game(Board):
 
     happen: ClassVar[Callable[[Game, Event], Happened | None]] = method(event_processing.happen)
     happen_all: ClassVar[Callable[[Game, Iterable[Event]], list[Happened]]] = method(event_processing.happen_all)
+    # Any: the type of the answer's value is the decision's
+    ask: ClassVar[Callable[[Game, Decision], Any]] = method(session.ask)
 
     def check_running(self) -> None:
         """Raises where no event or decision may be started now."""
@@ -472,15 +474,6 @@ class Game(Board):
                 break
             step.run(self, frame)
         return frame
-
-    # Any: the type of the answer's value is the decision's
-    def ask(self, decision: Decision) -> Any:
-        """Ask a player and return the value of the answer.
-
-        Rule code calls this in a straight line. Where nobody in this process answers, control leaves the rule
-        code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
-        """
-        return session.ask(self, decision)
 
     def act(self, player: int, action: Callable[[], T]) -> T | None:
         """Run what a player does step by step, such as casting. None where they leave meanwhile: it ends with them.

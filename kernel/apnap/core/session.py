@@ -93,7 +93,11 @@ class Session:
 
 # Any: the type of the answer's value is the decision's
 def ask(game: Game, decision: Decision) -> Any:
-    """Get a player's answer to `decision`; see `Game.ask`."""
+    """Ask a player and return the value of the answer.
+
+    Rule code calls this in a straight line. Where nobody in this process answers, control leaves the rule
+    code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
+    """
     session = game.session
     if game._trials:
         only = decision.forced()
