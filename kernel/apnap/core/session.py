@@ -123,7 +123,8 @@ def ask(game: Game, decision: Decision) -> Any:
                 _concede_now(game, given.concedes, decision)
                 _prepare(game, decision)
                 continue
-            _compare(game, given, decision)
+            if given.decision is not decision:
+                _compare(game, given, decision)
             session.cursor += 1
             if forced is None:
                 answered(game, decision, given.answer)
@@ -194,7 +195,7 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
                 f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {decision!r}: {reason}"
             )
         given.decision = decision
-    elif given.decision is not decision and given.decision != decision:
+    elif given.decision != decision:
         raise PluginError(
             f"asked {decision!r} where it had asked {given.decision!r} with the same answers before; "
             "rule code must depend on declared state, random numbers of the game and answers only",
