@@ -435,20 +435,11 @@ class Contribution:
 class AbilityTable:
     """The contributions of a tuple of abilities in one zone, by kind."""
 
-    __slots__ = (
-        "answers",
-        "continuous",
-        "empty",
-        "needs",
-        "prohibitions",
-        "replacements",
-        "state_triggers",
-        "triggers",
-    )
+    __slots__ = ("answers", "continuous", "idle", "needs", "prohibitions", "replacements", "state_triggers", "triggers")
 
     def __init__(self) -> None:
         self.needs: frozenset[str] = frozenset()
-        self.empty = True
+        self.idle = True
         """Whether there is nothing to consult but continuous effects."""
         self.triggers: list[Contribution] = []
         self.replacements: list[Contribution] = []
@@ -471,7 +462,7 @@ class AbilityTable:
         ):
             if isinstance(effect, kind):
                 contributions.append(Contribution(ability, effect, root))
-                self.empty = self.empty and contributions is self.continuous
+                self.idle = self.idle and contributions is self.continuous
                 return
         raise TypeError(f"{type(effect).__name__} is no triggered ability and no static effect")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from apnap.core import fields as f
 from apnap.core.abilities import Ability, AbilityTable
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
-ALL_OBJECTS: Final = ("objects", "past", "components")
-"""What is noted where all objects, or all that is gone, may have been gone through."""
+Contributing = tuple[Obj, Characteristics, AbilityTable]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -178,8 +177,6 @@ class Board(Seats):
         if functions:
             if computed is None or state.absent or zone_id in computed.looked:
                 return True, True
-            if not computed.looked.isdisjoint(ALL_OBJECTS):
-                return True, True
         elif computed is None or self._defining:
             if self._defining or self._watches(f"zone:{zone}"):
                 return True, True
@@ -195,7 +192,7 @@ class Board(Seats):
                 table = self.table_of(characteristics, zone) if known is None or known.needs else known
                 if table.continuous:
                     return True, True
-                in_force = in_force or not table.empty
+                in_force = in_force or not table.idle
         if not functions or computed is None or not come:
             return False, in_force
         for (tested, test, _), here in computed.tests.items():
@@ -322,7 +319,6 @@ class Board(Seats):
         or goes.
         """
         found: list[tuple[int, ZoneId, Any, int]] = []
-        game: Any = self
         noted, state = self.noted, self._state
         if noted is not None and self.working is None:
             noted.names.update((f.BASE.name, CHARACTERISTICS))
@@ -334,16 +330,10 @@ class Board(Seats):
                     self.begin_version(version, zone_id)
                 noted.names.add(version)
                 self.noted = None
-            if state.zones[zone_id]:
-                name = zone_id[0]
-                try:
-                    told = self.survey(*zone_id, (tell, name), partial(tell, game, name))
-                finally:
-                    self.noted = noted
-                for id, fact, controller, _ in told:
-                    if word in fact:
-                        found.append((id, zone_id, fact, controller))
-            self.noted = noted
+            try:
+                found += self.kept(_by_word, zone_id, tell).get(word, ()) if state.zones[zone_id] else ()
+            finally:
+                self.noted = noted
         return found
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
@@ -513,10 +503,19 @@ class Board(Seats):
 
     def make_component(self, definition: Definition, owner: int, kind: str = "card") -> int:
         """A new card, token or copy to make an object of, outside every zone until a `Moved` brings it in."""
-        id = self.next_id()
-        self._state.write_each(("components", id, Component(id, kind, definition, owner)))
-        self.reach(definition)
-        return id
+        return self.make_components((definition,), owner, kind)[0]
+
+    def make_components(self, definitions: Sequence[Definition], owner: int, kind: str = "card") -> tuple[int, ...]:
+        """As `make_component` for several."""
+        if self.working is not None or self.looking:
+            self._may_write()
+        first: int = self._state.tables["next id"].get(0, 1)
+        self.set_each((f.NEXT_ID, 0, first + len(definitions)))
+        made = {id: Component(id, kind, definition, owner) for id, definition in enumerate(definitions, first)}
+        self._state.write_all("components", made)
+        for definition in {one.definition.key: one.definition for one in made.values()}.values():
+            self.reach(definition)
+        return tuple(made)
 
     def reach(self, definition: Definition) -> None:
         """The rules of the mechanics that this definition uses are in force from here on."""
@@ -571,9 +570,7 @@ class Board(Seats):
             self._reach_all(table.needs)
         return table
 
-    def tables_in(
-        self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]
-    ) -> list[tuple[Obj, Characteristics, AbilityTable]]:
+    def tables_in(self, zone: str, ids: Iterable[int], affected: Mapping[int, Characteristics]) -> list[Contributing]:
         """Of objects in a zone, with the characteristics of those that are affected, what those with abilities contribute.
 
         Without absent ones.
@@ -635,3 +632,13 @@ class Board(Seats):
             return True
         concerned = event.concerned(cast("Game", self))
         return all(self.in_range(player, one) for one in concerned)
+
+
+# Any: as `Board.holding`
+def _by_word(game: Game, zone: ZoneId, tell: Telling) -> dict[Hashable, list[tuple[int, ZoneId, Any, int]]]:
+    """The objects in a zone by what `tell` gives for their characteristics: all are gone through once for all words."""
+    found: dict[Hashable, list[tuple[int, ZoneId, Any, int]]] = {}
+    for id, fact, controller, _ in game.survey(*zone, (tell, zone[0]), partial(tell, game, zone[0])):
+        for word in fact:
+            found.setdefault(word, []).append((id, zone, fact, controller))
+    return found

@@ -122,7 +122,8 @@ class Decision:
 
     def parse(self, answer: Answer) -> Answer:
         """The canonical form of a legal answer. Raises IllegalAnswer, naming the reason, for any other."""
-        frozen = freeze(answer)
+        plain = type(answer) is int and answer.bit_length() <= MOST_BITS
+        frozen = answer if plain else self.arranged(freeze(answer))
         reason = self.problem(frozen)
         if reason is not None:
             raise IllegalAnswer(
@@ -130,6 +131,10 @@ class Decision:
                 f"e.g. {self.default()!r} is"
             )
         return frozen
+
+    def arranged(self, answer: Answer) -> Answer:
+        """A list, legal or not, that was given as an answer, its parts in the order in which this kind of decision has them."""
+        return answer
 
     def describe(self) -> str:
         """One line for people and reports."""
@@ -193,7 +198,10 @@ def freeze(answer: object, depth: int = MOST_NESTED) -> Answer:
     if isinstance(answer, (list, tuple)):
         if not depth:
             raise NestedTooDeep(f"lists in lists more than {MOST_NESTED} deep, or in themselves, are no answer")
-        return tuple([freeze(a, depth - 1) for a in answer])
+        for part in answer:
+            if type(part) is not int or part.bit_length() > MOST_BITS:
+                return tuple([freeze(a, depth - 1) for a in answer])
+        return tuple(answer)  # whole numbers alone, as mostly
     return answer
 
 
@@ -297,20 +305,23 @@ class Choose(Decision):
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless rising indices in the right number."""
-        if not isinstance(answer, tuple) or not all(is_index(a, len(self.options)) for a in answer):
-            return f"expected a list of indices in 0..{len(self.options) - 1}"
+        for at in answer if isinstance(answer, tuple) else (None,):
+            if not is_index(at, len(self.options)):
+                return f"expected a list of indices in 0..{len(self.options) - 1}"
         if list(answer) != sorted(set(answer)):
             return "indices must rise and not repeat"
         if not self.minimum <= len(answer) <= self.maximum:
             return f"expected {self.minimum} to {self.maximum} of them, got {len(answer)}"
         return None
 
-    def parse(self, answer: Answer) -> Answer:
-        """Indices in any order are put in rising order first."""
-        frozen = freeze(answer)
-        if isinstance(frozen, tuple) and all(isinstance(a, int) for a in frozen):
-            frozen = tuple(sorted(frozen))
-        return Decision.parse(self, frozen)
+    def arranged(self, answer: Answer) -> Answer:
+        """Indices in any order are put in rising order."""
+        if not isinstance(answer, tuple):
+            return answer
+        for at in answer:
+            if not isinstance(at, int):
+                return answer
+        return tuple(sorted(answer))
 
     def candidates(self) -> Iterable[Answer]:
         """Few before many."""
@@ -320,7 +331,7 @@ class Choose(Decision):
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The chosen options."""
-        return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
+        return tuple(answer) if self.places else tuple([self.options[i] for i in answer])
 
     def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
         """The options."""
@@ -378,7 +389,7 @@ class Order(Decision):
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
         """The options in the chosen order."""
-        return tuple(answer) if self.places else tuple(self.options[i] for i in answer)
+        return tuple(answer) if self.places else tuple([self.options[i] for i in answer])
 
     def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
         """The options in their order."""
@@ -549,7 +560,7 @@ class Match(Decision):
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[tuple[Any, Any], ...]:
         """Pairs of option and partner."""
-        return tuple((self.options[i], self.partners[i][j]) for i, j in answer)
+        return tuple([(self.options[i], self.partners[i][j]) for i, j in answer])
 
     def described(self, namer: Namer) -> tuple[Described, ...]:
         """Each with its partners."""

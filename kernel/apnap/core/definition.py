@@ -77,4 +77,4 @@ class Definition:
 def deck_names(deck: Any) -> dict[str, tuple[str, ...]]:
     """The keys of a deck's cards by part; a plain list is the main part."""
     parts = deck if isinstance(deck, dict) else {"main": deck}
-    return {name: tuple(c if isinstance(c, str) else c.key for c in cards) for name, cards in parts.items()}
+    return {name: tuple([c if isinstance(c, str) else c.key for c in cards]) for name, cards in parts.items()}

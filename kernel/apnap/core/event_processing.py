@@ -11,7 +11,7 @@ from apnap.core import fields as f
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne
 from apnap.core.errors import LimitExceeded
-from apnap.core.events import Event, Happened, Moved
+from apnap.core.events import Event, Happened, Moved, bring_in
 from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import NO_NAMES, NOTHING_SEEN, effect_note, new_entry
 from apnap.core.state import DERIVED, Obj, ZoneId
@@ -304,18 +304,24 @@ def _settled_result(result: Any) -> Any:
 
 def _commit(game: Game, batch: Batch) -> None:
     """Carry out all leaves of a batch; last known information of all is taken first (CR 704.8)."""
+    results = None
     if len(batch.leaves) > 1:
         _prepare(game, batch)
     moved = set[Happened]()
     try:
-        for happened in batch.leaves:
+        if len(batch.leaves) > 1:
+            results = bring_in(game, [happened.event for happened in batch.leaves])
+        for at, happened in enumerate(batch.leaves):
             obj = getattr(happened.event, "obj", 0)
             if obj and obj not in game._state.objects:
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(happened, "it has moved at the same time")
                 continue
-            result = happened.result = happened.event.perform(game) if not happened.event.idle else None
-            if happened.nameless or (isinstance(result, tuple) and result):
+            if results is not None:
+                happened.result = results[at]
+            elif not happened.event.idle:
+                happened.result = happened.event.perform(game)
+            if happened.nameless or (isinstance(happened.result, tuple) and happened.result):
                 game.log.finish(happened)
         if moved:
             batch.done = [happened for happened in batch.done if happened not in moved]
@@ -480,7 +486,7 @@ def _forbids(game: Game, event: Event, index: Index, types: tuple[type[Event], .
         for active in index.prohibitions.get(kind, ()):
             if active.effect.entering:
                 continue
-            if not active.live(game) or not game.witnesses(active.controller, event):
+            if not (active.always or active.live(game)) or not game.witnesses(active.controller, event):
                 continue
             if active.effect.forbids(active.context(game), event):
                 return True
@@ -501,12 +507,12 @@ def applicable(
 
     Also CR 614.4, 615.4.
     """
-    found = []
+    found, limited = [], game.rules.sides.in_range is not None
     for kind in types:
         for active in index.replacements.get(kind, ()):
-            if active.effect.entering or active.key in applied or not active.live(game):
+            if active.effect.entering or active in found or (applied and active.key in applied):
                 continue
-            if active in found or not game.witnesses(active.controller, event):
+            if not (active.always or active.live(game)) or (limited and not game.witnesses(active.controller, event)):
                 continue
             if active.effect.applies(active.context(game), event):
                 found.append(active)
@@ -681,22 +687,22 @@ def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
 
 def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
     """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
-    made, state, number, entered = [], game._state, game.next_id(), list[tuple[str, int, Any]]()
+    made, state, number = [], game._state, game.next_id()
+    new: dict[int, Any] = {}
     for id in order:
         if id in but:
             made.append(id)
             continue
         old = state.objects[id]
-        new = Obj(
+        new[number] = Obj(
             number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin
         )
-        entered.append(("objects", number, new))
         made.append(number)
         number += 1
-    state.write_each(*entered)
     game.set(f.NEXT_ID, 0, number)
+    state.write_all("objects", new)
     game.write_zone(zone_id, tuple(made))
-    state.write_each(*[("objects", id, MISSING) for id in order if id not in but])
+    state.write_all("objects", dict.fromkeys([id for id in order if id not in but], MISSING))
 
 
 def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:

@@ -7,8 +7,11 @@ events of its own, which it contains. Events are run by `Game.happen` and `Game.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, final
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, final
 
 from apnap.core import fields as f
 from apnap.core.state import SHARED, Obj, Past, ZoneId
@@ -271,12 +274,13 @@ class Moved(Leaf):
             raise ValueError("an ability on the stack is not moved, it ceases to exist")
         made = _arrive(game, self, old)
         ids = tuple([new.id for new in made]) if len(made) != 1 else (made[0].id,)
-        entered: list[tuple[str, int, Any]] = []
+        changed: dict[int, Any] = {}
         if old is not None:
-            entered += _depart(game, old, ids, self.cause)
+            _depart(game, old, ids, self.cause)
+            changed[old.id] = MISSING
         for new in made:
-            entered.append(("objects", new.id, new))
-        game._state.write_each(*entered)
+            changed[new.id] = new
+        game._state.write_all("objects", changed)
         for new in made:
             _insert(game, new, self.position)
             for name, value in self.enters:
@@ -284,19 +288,28 @@ class Moved(Leaf):
         return ids
 
 
-# Any: what a table holds is its own
-def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> tuple[tuple[str, int, Any], ...]:
-    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2).
-
-    Returns what is to be written of it: it is no longer there, and past.
-    """
+def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
+    """The object leaves its zone, and is then to be no object; its last known information stays behind (CR 122.2)."""
     state = game._state
     characteristics, controller, kept = game.last_known(old.id)
     last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
     at = here.index(old.id)
     game.write_zone(old.zone, here[:at] + here[at + 1 :], ((), (old.id,)))
-    return ("past", old.id, last), ("objects", old.id, MISSING)
+    state.write("past", old.id, last)
+
+
+def depart_all(game: Game, ids: Sequence[int], cause: str) -> None:
+    """These objects leave their zones at once and become nothing; last known information of all stays behind."""
+    state = game._state
+    past = dict[int, Past]()
+    for id in ids:
+        characteristics, controller, kept = game.last_known(id)
+        past[id] = Past(state.objects[id], characteristics, controller, (), cause, kept)
+    for zone in dict.fromkeys([state.objects[id].zone for id in ids]):
+        game.write_zone(zone, tuple([id for id in state.zones[zone] if id not in past]))
+    state.write_all("past", past)
+    state.write_all("objects", dict.fromkeys(ids, MISSING))
 
 
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
@@ -342,6 +355,38 @@ def _insert(game: Game, new: Obj, position: int) -> None:
     game.write_zone(new.zone, after, ((new.id,), ()))
 
 
+def bring_in(game: Game, events: Sequence[Event]) -> list[tuple[int, ...]] | None:
+    """The results of simultaneous events that all bring something into the game, to lie on top: carried out in one go.
+
+    None, and nothing done, where that isn't all they do, or where who may see what could depend on what came before it.
+    """
+    state, rules = game._state, game.rules
+    for one in events:
+        if type(one) is not Moved or one.obj or one.position != TOP or one.placed or one.default >= 0:
+            return None
+    for rule in rules.viewing:
+        if not rule.field or state.tables[rule.field]:
+            return None
+    moves = cast("Sequence[Moved]", events)
+    results, new, added = list[tuple[int, ...]](), dict[int, Obj](), dict[ZoneId, list[int]]()
+    for move in moves:
+        made = _arrive(game, move, None)
+        results.append(tuple(map(_ID, made)))
+        for obj in made:
+            new[obj.id] = obj
+            added.setdefault(obj.zone, []).append(obj.id)
+    state.write_all("objects", new)
+    for zone, ids in added.items():
+        game.write_zone(zone, (*state.zones[zone], *ids))
+    for move, became in zip(moves, results, strict=True):
+        for id, (name, value) in itertools.product(became, move.enters):
+            game.set_by_name(id, name, value)
+    return results
+
+
+_ID: Final = attrgetter("id")
+
+
 @event
 class CeasedToExist(Leaf):
     """An object ceases to exist: an ability that resolved, a token outside its zone (CR 608.2m, 704.5d)."""
@@ -358,7 +403,8 @@ class CeasedToExist(Leaf):
 
     def perform(self, game: Game) -> None:
         """Remove the object; its last known information stays."""
-        game._state.write_each(*_depart(game, game.objects[self.obj], (), self.cause))
+        _depart(game, game.objects[self.obj], (), self.cause)
+        game._state.write("objects", self.obj, MISSING)
 
 
 @event
@@ -381,7 +427,8 @@ class Merged(Leaf):
         mine, others = game.components_of(self.obj), game.components_of(self.to)
         together = (*mine, *others) if self.on_top else (*others, *mine)
         old = game.objects[self.obj]
-        game._state.write_each(*_depart(game, old, (self.to,), self.cause))
+        _depart(game, old, (self.to,), self.cause)
+        game._state.write("objects", old.id, MISSING)
         above = game.objects[self.to].kind if not self.on_top else "token" if old.kind == "copy" else ""
         game.reform(self.to, together, above or game._state.components[together[0]].kind)
 
@@ -516,8 +563,5 @@ class Shuffled(Leaf):
     def perform(self, game: Game) -> None:
         """Draw a permutation from the game's random numbers."""
         ids = game.zone(*self.zone)
-        here = [i for i in ids if i not in self.but]
-        for i in range(len(here) - 1, 0, -1):
-            j = game.random_below(i + 1)
-            here[i], here[j] = here[j], here[i]
-        game.conceal(self.zone, (*here, *(i for i in ids if i in self.but)), self.but)
+        here = game.shuffled([i for i in ids if i not in self.but])
+        game.conceal(self.zone, (*here, *[i for i in ids if i in self.but]), self.but)

@@ -96,7 +96,7 @@ class Game(Board):
         for seat, deck in enumerate(decks):
             parts = deck if isinstance(deck, dict) else {"main": deck}
             definitions = {name: self._definitions(parts[name]) for name in sorted(parts)}
-            made.append({n: tuple([self.make_component(c, seat) for c in cards]) for n, cards in definitions.items()})
+            made.append({n: self.make_components(cards, seat) for n, cards in definitions.items()})
         for setup in self.rules.setups:
             setup.run(self, tuple(made))
 
@@ -342,7 +342,7 @@ class Game(Board):
         What lasts until then is over: values of fields that declare it in `lasts`, and all at once the effects whose
         duration ends at that moment (CR 500.5, 511.2, 514.2).
         """
-        if moment in self.rules.lasting:
+        if any(map(self._state.tables.get, self.rules.lasting_names.get(moment, ()))):
             self.expire(moment)
         if self._state.effects:
             end_at(self, moment, player)
@@ -365,6 +365,8 @@ class Game(Board):
 
     happen: ClassVar[Callable[[Game, Event], Happened | None]] = method(event_processing.happen)
     happen_all: ClassVar[Callable[[Game, Iterable[Event]], list[Happened]]] = method(event_processing.happen_all)
+    # Any: the type of the answer's value is the decision's
+    ask: ClassVar[Callable[[Game, Decision], Any]] = method(session.ask)
 
     def check_running(self) -> None:
         """Raises where no event or decision may be started now."""
@@ -405,7 +407,8 @@ class Game(Board):
         if self.inquiry is not None:
             return self.inquiry.ask(self, question, value, answers)  # type: ignore[no-any-return]
         for active in answers:
-            if (not active.effect.fields or self._is_any_set(active.effect.fields)) and active.live(self):
+            fields = active.effect.fields
+            if (not fields or self._is_any_set(fields)) and (active.always or active.live(self)):
                 value = active.effect.answer(active.context(self), value, question)
         return value
 
@@ -472,15 +475,6 @@ class Game(Board):
                 break
             step.run(self, frame)
         return frame
-
-    # Any: the type of the answer's value is the decision's
-    def ask(self, decision: Decision) -> Any:
-        """Ask a player and return the value of the answer.
-
-        Rule code calls this in a straight line. Where nobody in this process answers, control leaves the rule
-        code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
-        """
-        return session.ask(self, decision)
 
     def act(self, player: int, action: Callable[[], T]) -> T | None:
         """Run what a player does step by step, such as casting. None where they leave meanwhile: it ends with them.
@@ -622,14 +616,26 @@ class Game(Board):
 
     def random_below(self, n: int) -> int:
         """A random number in 0..n-1 (CR 705, 706, 103.2); its place in the sequence is state."""
+        return self.random_each((n,))[0]
+
+    def random_each(self, bounds: Sequence[int]) -> list[int]:
+        """Random numbers one after another, each below one of these bounds."""
         if self.working is not None or self.looking:
             self._may_write()
         position: int = self._state.tables["random position"].get(0, 0)
-        self._state.write_each(("random position", 0, position + 1))
-        number = draw(self._state.tables["seeds"][0], position, n)
+        self._state.write("random position", 0, position + len(bounds))
+        numbers = draw(self._state.tables["seeds"][0], position, bounds)
         if self.numbers_drawn is not None:
-            self.numbers_drawn[position] = number
-        return number
+            self.numbers_drawn.update(enumerate(numbers, position))
+        return numbers
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """These in a random order."""
+        found = list(items)
+        last = range(len(found) - 1, 0, -1)
+        for i, j in zip(last, self.random_each([i + 1 for i in last]) if last else (), strict=True):
+            found[i], found[j] = found[j], found[i]
+        return found
 
     def count_event(self, depth: int) -> None:
         """Raises LimitExceeded where a game runs away."""

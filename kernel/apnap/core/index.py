@@ -100,7 +100,7 @@ class FloatingEffect:
 class ActiveEffect:
     """One effect in force: the node, whose it is, and the key that says it had its chance (CR 614.5)."""
 
-    __slots__ = ("ability", "controller", "effect", "floating", "key", "precondition", "source", "timestamp")
+    __slots__ = ("ability", "always", "controller", "effect", "floating", "key", "precondition", "source", "timestamp")
 
     def __init__(
         self,
@@ -121,6 +121,8 @@ class ActiveEffect:
         self.timestamp = timestamp
         self.key = key
         self.floating = floating
+        self.always = floating is None and not (isinstance(ability, Static) and ability.condition is not None)
+        """Whether it is in force for as long as it is there: `live` is asked of others."""
 
     def context(self, game: Game, source: int = 0) -> Context:
         """The point of view for evaluating it; `source` stands in for its own source where given."""
@@ -136,6 +138,10 @@ class ActiveEffect:
         if isinstance(ability, Static) and ability.condition is not None:
             return ability.condition.holds(self.context(game))
         return True
+
+    def may_concern(self, game: Game, event: Event) -> bool:
+        """Whether its precondition, if it has one, holds for the event."""
+        return self.precondition is None or concern(game, event, (self.precondition,))
 
     def as_own(self, source: int) -> ActiveEffect:
         """The same effect of an object that is only entering: its key does not depend on the id to come."""
@@ -431,7 +437,7 @@ def build(game: Board) -> Index:
             continue
         if zone_id[0] in rules.home or zone_id[0] == "stack" or zone_id[0] in computed.zones:
             for obj, chars, table in game.tables_in(zone_id[0], ids, computed.characteristics):
-                if not table.empty:
+                if not table.idle:
                     controller, granted = (
                         chars.values.get("controller", obj.controller),
                         chars.values.get("granted", ()),
@@ -443,7 +449,7 @@ def build(game: Board) -> Index:
                 index.add(entries.of(table, id, obj.controller, obj.timestamp))
     for _, floating in sorted(state.effects.items()):
         table = rules.effect_table(floating.effect)
-        if not table.empty:
+        if not table.idle:
             index.add(entries_of(table, floating.source, floating.controller, floating.timestamp, (), floating))
     index.finish()
     return index
@@ -460,7 +466,7 @@ def sleepers(game: Board, zone_id: ZoneId, ids: tuple[int, ...]) -> list[tuple[i
         new, gone = difference(known[0], ids)
         found = {i: table for i, table in known[1] if i not in gone} if known[1] else {}
     for obj, _, table in game.tables_in(zone_id[0], new, {}) if new else ():
-        if table.continuous or not table.empty:
+        if table.continuous or not table.idle:
             found[obj.id] = table
     ordered = [(i, found[i]) for i in ids if i in found] if found else []
     game.sleeping[zone_id] = (ids, ordered)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Hashable, Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from apnap.core.abilities import EVERY_ZONE, EVERYWHERE, Ability, Condition, Duration, Static, StaticEffect
 from apnap.core.context import Context
@@ -106,8 +106,8 @@ class AffectsRemembered(Affects):
 
     def objects(self, ctx: Context) -> Iterable[int]:
         """Those that still exist, or what `follow` says they became."""
-        there = ctx.game._state.objects
-        return tuple([i for i in map(ctx.game.follow, ctx.memory.get(self.name, ())) if i in there])
+        followed = map(ctx.game.follow, ctx.memory.get(self.name, ()))
+        return tuple([id for id in followed if id in ctx.game._state.objects])
 
 
 @final
@@ -130,10 +130,6 @@ class LayerEntry:
         self.by_layer = _by_layer(effect, condition, duration)
 
 
-EXISTENCE: Final = frozenset(["abilities", "controller"])
-"""What every effect of an ability depends on: whether that is there, and whose it is."""
-
-
 @final
 class InLayer:
     """What an effect does in one layer, what that changes, and what it depends on: by what it looks at itself, and in all."""
@@ -144,7 +140,7 @@ class InLayer:
         self.parts = parts
         self.writes = frozenset[str]().union(*[part.writes for part in parts])
         self.looks_at = base.union(*map(reads_of, parts))
-        self.reads = self.looks_at | EXISTENCE
+        self.reads = self.looks_at | {"abilities", "controller"}  # whether its ability is there, and whose it is
         self.commutes = all([part.commutes for part in parts])
 
 
@@ -267,6 +263,8 @@ class Computation:
             watched.update(f"zone:{zone}" for zone in game.rules.everywhere)
         zones.update(game._state.objects[obj].zone[0] for obj in self.work)
         done: dict[int, Characteristics] = {i: Characteristics(w.values) for i, w in self.work.items()}
+        if not noted.names.isdisjoint(("objects", "past", "components")):
+            noted.names.update(game._state.zones)  # all objects, or all that is gone, may have been gone through
         written = _written(self.effects)
         for (zone_id, test, _), here in noted.tests.items():
             if here is not None and not written.isdisjoint(reads_of(test)):
@@ -291,11 +289,11 @@ class Computation:
         game = self.game
         home = game.rules.home
         for zone_id, ids in game._state.zones.items():
-            if ids and (zone_id[0] in home or zone_id[0] == "stack"):
-                sources = [obj.id for obj, _, table in game.tables_in(zone_id[0], ids, {}) if table.continuous]
+            if zone_id[0] in home or zone_id[0] == "stack":
+                found = [(obj.id, table) for obj, _, table in game.tables_in(zone_id[0], ids, {})]
             else:
-                sources = [id for id, table in sleepers(game, zone_id, ids) if table.continuous] if ids else []
-            for id in sources:
+                found = sleepers(game, zone_id, ids) if ids else []
+            for id in [id for id, table in found if table.continuous]:
                 self._add_object(id)
         for _, floating in sorted(game._state.effects.items()):
             if isinstance(floating.effect, Continuous) and not floating.has_run_out(game):

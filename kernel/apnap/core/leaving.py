@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from apnap.core import fields as f
 from apnap.core.declarations import BeforeLeaving
-from apnap.core.events import CeasedToExist, Happened, Moved, PlayerLeft
+from apnap.core.events import CeasedToExist, Happened, Moved, PlayerLeft, depart_all
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED
 from apnap.core.values import CONTROLLER, Working
@@ -45,11 +45,7 @@ def _has_passed(game: Game, player: int) -> bool:
 
 
 def _owned_objects_leave(game: Game, player: int) -> None:
-    ids = [i for i, obj in sorted(game.objects.items()) if obj.owner == player]
-    game.capture_last_known(ids)
-    for id in ids:
-        CeasedToExist(id, "leave").perform(game)
-    game.unpin_characteristics()
+    depart_all(game, [i for i, obj in sorted(game.objects.items()) if obj.owner == player], "leave")
 
 
 def _control_effects_end(game: Game, player: int) -> None:

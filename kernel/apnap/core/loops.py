@@ -86,16 +86,15 @@ def _comes_again(game: Game) -> None:
 
 def answered(game: Game, decision: Decision, answer: Answer) -> None:
     """Somebody answered: if they did something, whatever repeats is not without an optional action."""
-    passed = game._state.tables[f.PASSED.name].get(0, ())
     if not decision.declines(answer):
         begin_anew(game)
-    elif decision.player not in passed:
+    elif decision.player not in (passed := game.get(f.PASSED)):
         game.set(f.PASSED, 0, (*passed, decision.player))
 
 
 def begin_anew(game: Game) -> None:
     """From here on it is looked for states that come again: somebody did something, or a stage begins after passes."""
-    if game._state.tables[f.QUIET.name].get(0):
+    if game._state.tables[f.QUIET.name]:
         game.set_each((f.QUIET, 0, 0), (f.PEAK, 0, 0), (f.ANCHOR, 0, ()), (f.PASSED, 0, ()), (f.TOLD, 0, False))
 
 

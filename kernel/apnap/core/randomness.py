@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, final
 
 Seeds = tuple[tuple[int, int | tuple[int, ...]], ...]
@@ -10,28 +11,30 @@ Seeds = tuple[tuple[int, int | tuple[int, ...]], ...]
 numbers are given instead: (first position, numbers)."""
 
 
-def draw(seeds: Seeds, position: int, n: int) -> int:
-    """A number in 0..n-1, the same for the same arguments everywhere.
+def draw(seeds: Seeds, position: int, bounds: Sequence[int]) -> list[int]:
+    """Numbers of positions one after another, each in 0..n-1 for an n of its own, the same everywhere for the same arguments.
 
-    Rejection keeps it uniform. Raises ValueError when n is not positive.
+    Rejection keeps them uniform. Raises ValueError when a bound is not positive.
     """
-    if n <= 0:
-        raise ValueError(f"cannot draw one of {n} numbers")
-    first, seed = seeds[-1]
-    if first > position:
-        first, seed = next(s for s in reversed(seeds) if s[0] <= position)
-    if isinstance(seed, tuple):
-        return seed[position - first] % n
-    size = 8 if n <= 1 << 64 else n.bit_length() // 8 + 8
-    limit = (1 << 8 * size) - (1 << 8 * size) % n
-    attempt = 0
-    while True:
-        text = f"{seed}:{position}:{attempt}".encode()
-        found = hashlib.blake2b(text, digest_size=8).digest() if size == 8 else hashlib.shake_256(text).digest(size)
-        value = int.from_bytes(found, "big")
-        if value < limit:
-            return value % n
-        attempt += 1
+    numbers: list[int] = []
+    for at, n in enumerate(bounds, position):
+        if n <= 0:
+            raise ValueError(f"cannot draw one of {n} numbers")
+        first, seed = seeds[-1]
+        if first > at:
+            first, seed = next(s for s in reversed(seeds) if s[0] <= at)
+        if isinstance(seed, tuple):
+            numbers.append(seed[at - first] % n)
+            continue
+        size = 8 if n <= 1 << 64 else n.bit_length() // 8 + 8
+        limit = (1 << 8 * size) - (1 << 8 * size) % n
+        value, attempt = limit, 0
+        while value >= limit:
+            text = f"{seed}:{at}:{attempt}".encode()
+            found = hashlib.blake2b(text, digest_size=8).digest() if size == 8 else hashlib.shake_256(text).digest(size)
+            value, attempt = int.from_bytes(found, "big"), attempt + 1
+        numbers.append(value % n)
+    return numbers
 
 
 @final
@@ -47,7 +50,7 @@ class Stream:
     def randrange(self, stop: int, /) -> int:
         """The next number, in 0..stop-1. Raises ValueError when `stop` is not positive."""
         self.position += 1
-        return draw(self.seeds, self.position, stop)
+        return draw(self.seeds, self.position, (stop,))[0]
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list into a random order, in place."""

@@ -224,6 +224,9 @@ class Rules:
         self.home = frozenset(z.name for z in self.zones.values() if z.functions)
         words = sorted({f.lasts for f in self.fields.values() if f.lasts})
         self.lasting = {w: tuple(f for f in self.fields.values() if f.lasts == w) for w in words}
+        self.lasting_names = {
+            w: tuple(g.name for f in ended for g in (f, f.becomes) if g) for w, ended in self.lasting.items()
+        }
         self.before_priority = tuple(c for c in self.any_time if c.at_priority)
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.before_triggers = tuple(c for c in self.any_time if c.before_triggers is not None)
@@ -428,7 +431,9 @@ class Rules:
     def check_playable(self, definition: Definition) -> None:
         """Raises UnknownName where a card uses a mechanic that is not in force, naming the plugin that is missing."""
         characteristics, key = definition.characteristics, ("core.rules.playable", definition.key)
-        if characteristics.under is self and key in characteristics.facts:
+        if characteristics.under is not self:
+            characteristics.under, characteristics.facts = self, {}
+        elif key in characteristics.facts:
             return
         missing = [m for m in definition.requires if m not in self.mechanics]
         for ability in definition.abilities():
@@ -444,8 +449,6 @@ class Rules:
             why = next((f" because of {self._left_out[m]}" for m in missing if m in self._left_out), "")
             fix = "" if why else "; add it to the ruleset"
             raise UnknownName(f"card {definition.name!r} needs {names}, which is not in force{why}{fix}")
-        if characteristics.under is not self:
-            characteristics.under, characteristics.facts = self, {}
         characteristics.facts[key] = True
 
     def is_in_force(self, module: str) -> bool:

@@ -93,7 +93,11 @@ class Session:
 
 # Any: the type of the answer's value is the decision's
 def ask(game: Game, decision: Decision) -> Any:
-    """Get a player's answer to `decision`; see `Game.ask`."""
+    """Ask a player and return the value of the answer.
+
+    Rule code calls this in a straight line. Where nobody in this process answers, control leaves the rule
+    code, and the same code runs again when the answer is there. A decision with one legal answer is not asked.
+    """
     session = game.session
     if game._trials:
         only = decision.forced()
@@ -119,7 +123,8 @@ def ask(game: Game, decision: Decision) -> Any:
                 _concede_now(game, given.concedes, decision)
                 _prepare(game, decision)
                 continue
-            _compare(game, given, decision)
+            if given.decision is not decision:
+                _compare(game, given, decision)
             session.cursor += 1
             if forced is None:
                 answered(game, decision, given.answer)
@@ -190,7 +195,7 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
                 f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {decision!r}: {reason}"
             )
         given.decision = decision
-    elif given.decision is not decision and given.decision != decision:
+    elif given.decision != decision:
         raise PluginError(
             f"asked {decision!r} where it had asked {given.decision!r} with the same answers before; "
             "rule code must depend on declared state, random numbers of the game and answers only",

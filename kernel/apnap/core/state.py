@@ -186,18 +186,27 @@ class State:
     # Any: what a table holds is its own
     def write(self, table: str, key: Any, value: Any) -> None:
         """Set one entry of a table (MISSING deletes it) and record the inverse."""
-        self.write_each((table, key, value))
+        entries, versions = self.tables[table], self.versions
+        versioned = key if table == "zones" else table
+        self.journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
+        self.clock = versions[versioned] = self.clock + 1
+        if versioned in self.watchers:
+            self.due |= self.watchers[versioned]
+        if value is MISSING:
+            entries.pop(key, None)
+        else:
+            entries[key] = value
 
     # Any: what a table holds is its own
-    def write_each(self, *entered: tuple[str, Any, Any]) -> None:
-        """Set entries of tables, one after another, as `write` does: (table, key, value) of each."""
-        versions, watchers = self.versions, self.watchers
-        for table, key, value in entered:
-            entries, versioned = self.tables[table], key if table == "zones" else table
-            self.journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
-            self.clock = versions[versioned] = self.clock + 1
-            if versioned in watchers:
-                self.due |= watchers[versioned]
+    def write_all(self, table: str, values: dict[Any, Any]) -> None:
+        """As `write` for several entries of a table other than that of zones, which get one version."""
+        entries, versions, journal = self.tables[table], self.versions, self.journal
+        before = versions[table]
+        self.clock = versions[table] = self.clock + 1
+        if table in self.watchers:
+            self.due |= self.watchers[table]
+        for key, value in values.items():
+            journal += (table, key, entries.get(key, MISSING), before)
             if value is MISSING:
                 entries.pop(key, None)
             else:
@@ -242,29 +251,29 @@ class State:
         self.marked = len(self.journal)
         return self.marked
 
-    def rollback(self, mark: int) -> bool:
-        """Undo every write since `mark`, newest first. Whether one changed what an object is before all effects."""
+    def rollback(self, mark: int) -> set[Hashable]:
+        """Undo every write since `mark`, newest first. Returns what is another now, by what has a version."""
         journal, tables, versions = self.journal, self.tables, self.versions
         if not 0 <= mark <= len(journal):
             raise ValueError(f"journal position {mark} is not within 0..{len(journal)}")
-        rebased = False
+        undone: set[Hashable] = set()
         watchers, due = self.watchers, self.due
         for at in range(len(journal) - 4, mark - 1, -4):
             table, key, old, version = journal[at : at + 4]
             versioned = key if table in ("zones", DERIVED) else table
             versions[versioned] = version
+            undone.add(versioned)
             if versioned in watchers:
                 due |= watchers[versioned]
             if table == DERIVED:
                 continue
-            rebased = rebased or table == "base"
             if old is MISSING:
                 tables[table].pop(key, None)
             else:
                 tables[table][key] = old
         self.due = due
         del journal[mark:]
-        return rebased
+        return undone
 
     def copy(self, since: int) -> State:
         """An independent state with the same tables and the journal since position `since`."""

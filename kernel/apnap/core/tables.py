@@ -27,6 +27,8 @@ T = TypeVar("T")
 Telling = Callable[["Game", str, Characteristics], Collection[Any]]
 """What gives words, of whatever kind, for a zone and the characteristics of what is there: a function of a module."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
+Written = list[tuple[Field[Any], int, Any]]
+"""Fields, each with a key and what it says there from here on."""
 CACHED = 200
 UNKNOWN: Final = -1
 """The version of a part that nobody has asked after so far."""
@@ -238,7 +240,8 @@ class Tables:
 
         With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
-        tables, objects, over = self._state.tables, self._state.objects, list[tuple[Field[Any], int, Any]]()
+        tables, objects = self._state.tables, self._state.objects
+        over = Written()
         for field in self.rules.lasting.get(word, ()):
             entries, default = tables[field.name], field.default
             if key is not None:
@@ -250,7 +253,8 @@ class Tables:
             for one in sorted(entries):
                 if field.scope != OBJECT or one in objects:
                     over.append((field, one, default))
-        self.set_each(*over)
+        if over:
+            self.set_each(*over)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:
         try:
@@ -524,8 +528,11 @@ class Tables:
 
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
-        if self._state.rollback(mark):
+        undone = self._state.rollback(mark)
+        if "base" in undone:
             self.sleeping.clear()
+        for zone_id in undone.intersection(self.sleeping):  # other objects may be given the ids that were there
+            del self.sleeping[cast("ZoneId", zone_id)]
         self._computed = None
         self._index = None
 

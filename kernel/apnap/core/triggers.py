@@ -111,10 +111,10 @@ class Triggers:
                 continue
             for kind in event_types[own]:
                 for active in after.triggers.get(kind, ()):
-                    if not active.effect.on.looks_back:
+                    if not active.effect.on.looks_back and active.may_concern(game, event):
                         self._match(active, one, happened, matched)
                 for active in before.triggers.get(kind, ()):
-                    if active.effect.on.looks_back:
+                    if active.effect.on.looks_back and active.may_concern(game, event):
                         self._match(active, one, happened, matched, before)
         for active, events in matched.values():
             self._trigger(active, events, before)
@@ -134,12 +134,11 @@ class Triggers:
         matched: dict[int, tuple[ActiveEffect, list[Happened]]],
         before: Index | None = None,
     ) -> None:
-        game = self.game
-        if game.rules.sides.in_range is not None and not game.witnesses(active.controller, one.event):
+        if self.game.rules.sides.in_range is not None and not self.game.witnesses(active.controller, one.event):
             return
-        ctx = active.context(game)
+        ctx = active.context(self.game)
         ctx.happened, ctx.at_once, ctx.before = one, at_once, before
-        if active.live(game) and active.effect.on.matches(ctx, one) and self._is_seen(active):
+        if (active.always or active.live(self.game)) and active.effect.on.matches(ctx, one) and self._is_seen(active):
             events = matched.setdefault(id(active), (active, []))[1]
             if one not in events:  # listed under a type and under its base
                 events.append(one)

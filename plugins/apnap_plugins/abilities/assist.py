@@ -111,7 +111,7 @@ class MayBeHelped(Answering[AnotherPlayerMayHelp, bool]):
 
 def _ask_for_help(game: Game, frame: AnnouncementFrame) -> None:
     """CR 702.132a: before mana abilities are activated another player may be chosen, who may pay for generic mana."""
-    if not game.query(AnotherPlayerMayHelp(frame), False):
+    if not game.is_answered(AnotherPlayerMayHelp) or not game.query(AnotherPlayerMayHelp(frame), False):
         return
     game.set(ASKED, frame.obj, True)
     others = tuple(player_ref(p) for p in game.apnap() if p != frame.player)

@@ -131,6 +131,8 @@ def _announce_bands(game: Game, frame: AttackFrame) -> None:
     Those with banding or "bands with other" are gone through one by one; whoever was asked about has been offered all bands
     that they could be in, and isn't offered to later ones.
     """
+    if MANIFEST.id not in game.reached:
+        return
     creatures = tuple([obj for obj, _ in frame.chosen])
     if not [o for o in creatures if keywords_of(game, o, "banding")]:
         return

@@ -29,7 +29,8 @@ class OnlyFlyersBlock(Answering[CanBlock, bool]):
         """No for a blocker with neither."""
         if not value or not treated_as_having(ctx.game, question.attacker, "flying", "be blocked"):
             return value
-        return any(treated_as_having(ctx.game, question.blocker, keyword, "block") for keyword in ("flying", "reach"))
+        game, blocker = ctx.game, question.blocker
+        return treated_as_having(game, blocker, "flying", "block") or treated_as_having(game, blocker, "reach", "block")
 
 
 apnap_declarations = declares(

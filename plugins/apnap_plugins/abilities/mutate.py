@@ -121,6 +121,8 @@ class Mutated(Event):
 
 def _begins_resolving(game: Game, frame: ResolveFrame) -> None:
     """CR 702.140b, 702.140c, 608.3d: it merges with its target; with an illegal one it goes on as a creature spell."""
+    if MANIFEST.id not in game.reached:
+        return
     place = next((place for place, (_, specs) in enumerate(frame.parts) if specs == _TARGETS.targets), -1)
     if place < 0:
         return

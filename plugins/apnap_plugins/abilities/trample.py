@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Answering, Context, Keyword, Manifest, declares, node
+from apnap import ABILITIES, Answering, Characteristics, Context, Keyword, Manifest, declares, node
 from apnap.words import words
 from apnap_plugins.rules.combat.combat import ATTACKING, NOTHING, defending_player
 from apnap_plugins.rules.combat.damage import ExcessDamageRecipients
@@ -32,6 +32,11 @@ class RestToTheAttacked(Answering[ExcessDamageRecipients, tuple[Ref, ...]]):
     """
 
     question: ClassVar[type[ExcessDamageRecipients]] = ExcessDamageRecipients
+
+    @classmethod
+    def concerns(cls, characteristics: Characteristics) -> bool:
+        """An attacker with trample."""
+        return any(isinstance(a, Keyword) and a.id == "trample" for a in characteristics[ABILITIES])
 
     def answer(self, ctx: Context, value: tuple[Ref, ...], question: ExcessDamageRecipients) -> tuple[Ref, ...]:
         """The player or planeswalker; of one that was removed from combat, at most the player (CR 702.19e, 702.19f).

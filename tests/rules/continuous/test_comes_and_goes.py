@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rulebook import BEAR, FullTable
 
-from apnap import Continuous, Keyword, Moved, Static
+from apnap import Continuous, Keyword, Moved, Static, Triggered
 from apnap.core.layers import Computation
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import (
@@ -17,7 +17,9 @@ from apnap_plugins.rules.continuous.continuous import (
     YouGainControl,
 )
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.characteristics import card, has_keyword
 from apnap_plugins.rules.vocabulary.conditions import YouHave
 from apnap_plugins.rules.vocabulary.filters import (
@@ -145,3 +147,21 @@ def test_what_was_looked_at_ahead_leaves_it_as_it_was_and_copies_go_on_alike(deb
         assert s.pt(one) == (2, 2) and s.game.copy().characteristics(one).values["power"] == 2
         moved(s, bear, "battlefield")
         assert s.pt(one) == (4, 2) and s.game.copy().characteristics(one).values["power"] == 4
+
+
+@rule("113.6", "603.6")
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_id_that_was_taken_back_stands_for_another_card_then(turned):
+    ghost = creature("Ghost", 1, 1, Triggered(AtBeginning("upkeep"), GainLife(1), zones=("graveyard",)))
+    with FullTable(debug=False) as s:
+        first, second = s.put(0, "hand", *((ghost, BEAR) if turned else (BEAR, ghost)))
+        s.reach(0)
+        game = s.game
+
+        def watching(obj):
+            game.touch_index()
+            return any(active.source == obj for found in game.index().triggers.values() for active in found)
+
+        assert game.foresee(Moved(first, "graveyard"), watching) == turned
+        assert game.foresee(Moved(second, "graveyard"), watching) != turned
+        assert game.foresee(Moved(first, "graveyard"), watching) == turned

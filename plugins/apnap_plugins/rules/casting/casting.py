@@ -794,7 +794,7 @@ def _spell_is_cast(game: Game, frame: AnnouncementFrame) -> None:
     note_cast(
         game,
         frame.obj,
-        spent="".join(m.type for m in frame.spent),
+        spent="".join([m.type for m in frame.spent]),
         mana=frame.spent,
         x=frame.x,
         **({"life": life} if life else {}),

@@ -10,7 +10,6 @@ from apnap import (
     OBJECT,
     PLAYER,
     Answer,
-    AnyTimeCheck,
     Choose,
     Context,
     Field,
@@ -71,7 +70,12 @@ from apnap_plugins.rules.costs.costs import Cost, CostOfOption, CostPart
 from apnap_plugins.rules.costs.needs import Needs, by_use, distinct
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
-from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
+from apnap_plugins.rules.permanents.permanents import (
+    CONTINUOUSLY_CONTROLLED_BY,
+    NOT_SINCE_TURN_BEGAN,
+    TAPPED,
+    is_summoning_sick,
+)
 from apnap_plugins.rules.turn.durations import LATEST_TURNS
 from apnap_plugins.rules.turn.turn import end_of_step, step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
@@ -281,10 +285,10 @@ class AttackersDeclared(Leaf):
         turn, count, attacked, _ = game.get(ATTACKS_OF_TURN, self.player)
         if turn != game.get(TURN):
             turn, count, attacked = game.get(TURN), 0, ()
-        seats = tuple(dict.fromkeys(t[1] for _, t in self.attacks if is_player(t)))
-        players = tuple(p for p in game.players if p in attacked or p in seats)
+        seats = tuple(dict.fromkeys([t[1] for _, t in self.attacks if is_player(t)]))
+        players = tuple([p for p in game.players if p in attacked or p in seats])
         game.set(ATTACKS_OF_TURN, self.player, (turn, count + len(self.attacks), players, seats))
-        game.set(DECLARED, 0, tuple(o for o, _ in (*self.attacks, *self.by_teammates)))
+        game.set(DECLARED, 0, tuple([o for o, _ in (*self.attacks, *self.by_teammates)]))
         for creature, _ in self.attacks:
             game.set(DECLARED_BY, creature, self.player)
         game.set(WERE_ATTACKERS, 0, True)
@@ -333,14 +337,16 @@ def _who_can(game: Game, frame: AttackFrame) -> None:
 
     A team declares its players' creatures as one attack (CR 805.10b). Also CR 302.5.
     """
-    players, inquiry, found = game.together(frame.player), game.inquiry, []
+    players, inquiry, found, tapped = game.together(frame.player), game.inquiry, [], game.written(TAPPED)
+    since = game.written(CONTINUOUSLY_CONTROLLED_BY)
     for obj in permanents_with(game, "creature"):
-        if game.get(TAPPED, obj) and (inquiry is None or inquiry.objects("508.1a", "it is tapped", obj)):
+        if obj in tapped and (inquiry is None or inquiry.objects("508.1a", "it is tapped", obj)):
             continue
-        if game.controller(obj) not in players:
+        player = game.controller(obj)
+        if player not in players:
             if inquiry is None or inquiry.objects("508.1a", "the attacking player doesn't control it", obj):
                 continue
-        if is_summoning_sick(game, obj, attacking=True):
+        if since.get(obj) != player and is_summoning_sick(game, obj, attacking=True):
             if inquiry is None or inquiry.objects("302.6", NOT_SINCE_TURN_BEGAN, obj):
                 continue
         found.append(obj)
@@ -349,12 +355,13 @@ def _who_can(game: Game, frame: AttackFrame) -> None:
 
 def _whom(game: Game, frame: AttackFrame) -> None:
     """CR 508.1b, 802.3: each could attack a defending player or a planeswalker that one controls."""
-    frame.match(attackable(game, frame.player))
+    if frame.creatures:
+        frame.match(attackable(game, frame.player))
 
 
 def _restrictions(game: Game, frame: AttackFrame) -> None:
     """CR 508.1c: "can't attack" pair by pair, and restrictions on the group."""
-    if not frame.partners:
+    if not frame.partners or not game.is_answered(CanAttack, AttackCosts, AttackLimits):
         return
     if game.is_answered(CanAttack):
         Judgements(game, frame).leave(lambda creature, target: game.query(CanAttack(creature, target), True))
@@ -375,12 +382,15 @@ def _choose(game: Game, frame: AttackFrame) -> None:
     Also CR 506.6.
     """
     partners = frame.partners
+    if not partners:
+        frame.done = True
+        return
     required: dict[int, tuple[Requirement, ...]] = {}
     if game.is_answered(AttackRequirements):
         judged = Judgements(game, frame).once(lambda creature: game.query(AttackRequirements(creature), ()))
         required = {creature: judged(creature) for creature in partners}
     demands = [r.pairs(creature, partners[creature]) for creature, rs in required.items() for r in rs]
-    for creature in partners:
+    for creature in partners if required or game.written(HAD_TO_ATTACK) else ():
         game.set(HAD_TO_ATTACK, creature, bool(required.get(creature)))
     decision = DeclareAttackers(
         player=frame.player,
@@ -398,7 +408,8 @@ def _choose(game: Game, frame: AttackFrame) -> None:
 
 def _tap(game: Game, frame: AttackFrame) -> None:
     """CR 508.1f: the chosen creatures become tapped; that is no cost."""
-    game.verb(TAP)(game, [o for o, _ in frame.chosen if game.query(TapsToAttack(o), True)])
+    spared = game.is_answered(TapsToAttack)
+    game.verb(TAP)(game, [o for o, _ in frame.chosen if not spared or game.query(TapsToAttack(o), True)])
 
 
 def _optional_costs(game: Game, frame: AttackFrame) -> None:
@@ -452,9 +463,11 @@ def _become_attackers(game: Game, frame: AttackFrame) -> None:
     """CR 508.1k, 508.1m: those still under the player's control become attacking creatures; abilities trigger."""
     players = game.together(frame.player)
     attacks = tuple(
-        (obj, target)
-        for obj, target in frame.chosen
-        if game.exists(obj) and is_creature(game, obj) and game.controller(obj) in players
+        [
+            (obj, target)
+            for obj, target in frame.chosen
+            if game.exists(obj) and is_creature(game, obj) and game.controller(obj) in players
+        ]
     )
     if attacks:
         fighting = {obj for obj, _ in attacks}
@@ -465,7 +478,7 @@ def _become_attackers(game: Game, frame: AttackFrame) -> None:
 
 def _are_attacked(game: Game, attacks: tuple[Pair, ...]) -> list[WasAttacked]:
     """CR 508.3b, 508.3e: each of what is attacked, once for each player who attacks it."""
-    targets = dict.fromkeys((target, game.controller(obj)) for obj, target in attacks)
+    targets = dict.fromkeys([(target, game.controller(obj)) for obj, target in attacks])
     told: list[Ref] = []
     found = []
     for target, player in targets:
@@ -478,9 +491,9 @@ def _have_declared(game: Game, players: tuple[int, ...], attacks: tuple[Pair, ..
     """CR 508.3d: one event for each player who attacks."""
     found: list[AttackersDeclared] = []
     for player in players:
-        theirs = tuple(pair for pair in attacks if game.controller(pair[0]) == player)
+        theirs = tuple([pair for pair in attacks if game.controller(pair[0]) == player])
         if theirs:
-            beside = tuple(pair for pair in attacks if pair not in theirs)
+            beside = () if len(theirs) == len(attacks) else tuple([pair for pair in attacks if pair not in theirs])
             found.append(AttackersDeclared(player, theirs, beside, bool(found)))
     return found
 
@@ -553,7 +566,8 @@ def start_attacking(game: Game, obj: int, target: Ref | None = None) -> bool:
         return False
     game.set(ATTACKING, obj, target)
     game.set(DEFENDER, obj, defender_of(game, target))
-    _welcome(game)
+    if there_is_a_fight(game):
+        welcome_attackers(game)
     return True
 
 
@@ -583,15 +597,14 @@ AFTER_BLOCKS: Final = (BLOCKERS_STEP, DAMAGE_STEP, END_STEP)
 """The steps in which somebody can do something after blockers were declared, or weren't as there was no attacker."""
 
 
-def _welcome(game: Game) -> None:
+def welcome_attackers(game: Game) -> None:
     """CR 506.3a, 508.4: what entered attacking is an attacking creature if it is a creature, else never was.
 
     Once blockers have been declared it is an unblocked one (CR 509.1h, 510.1b): none was declared for it.
     """
-    if not there_is_a_fight(game):
-        return
+    side = game.written(SIDE)
     for obj in attackers(game):
-        if game.get(SIDE, obj) >= 0:
+        if obj in side:
             continue
         if is_creature(game, obj):
             game.set(SIDE, obj, game.controller(obj))
@@ -608,6 +621,4 @@ apnap_declarations = declares(
     (ATTACKED_IN, ATTACKED_AGAIN, ATTACKED_BEFORE, ATTACKS_OF_TURN),
     _stages(),
     _procedures(),
-    # What enters attacking joins the combat at once.
-    AnyTimeCheck("entering attacking", "508.4", _welcome),
 )

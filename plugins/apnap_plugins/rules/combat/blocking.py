@@ -25,6 +25,7 @@ from apnap import (
     event,
     question,
 )
+from apnap_plugins.rules.combat.attacking import welcome_attackers
 from apnap_plugins.rules.combat.combat import (
     BLOCKED,
     BLOCKERS,
@@ -39,6 +40,7 @@ from apnap_plugins.rules.combat.combat import (
     blockers_of,
     defending_player,
     is_attacking,
+    remove_who_may_not_fight_on,
     there_is_a_fight,
 )
 from apnap_plugins.rules.combat.declaring import (
@@ -293,7 +295,9 @@ class BecameUnblocked(Leaf):
 
 def _blocked_at_once(game: Game, attackers: Iterable[int]) -> list[int]:
     """These attackers and all that become blocked together with them, each once (CR 509.1h)."""
-    found = [o for a in attackers for o in (a, *game.query(BlockedTogether(a), ()))]
+    found = list(attackers)
+    if game.is_answered(BlockedTogether):
+        found = [o for a in found for o in (a, *game.query(BlockedTogether(a), ()))]
     return [o for o in dict.fromkeys(found) if game.exists(o) and is_attacking(game, o)]
 
 
@@ -313,10 +317,10 @@ def _who_can(game: Game, frame: BlockFrame) -> None:
     A team's creatures can block what attacks any of its players (CR 805.10d). Also CR 802.4b.
     """
     players = game.together(frame.player)
-    frame.attackers = tuple(a for a in attackers(game) if defending_player(game, a) in players)
-    inquiry, found = game.inquiry, []
+    frame.attackers = tuple([a for a in attackers(game) if defending_player(game, a) in players])
+    inquiry, found, tapped = game.inquiry, [], game.written(TAPPED)
     for obj in permanents_with(game, "creature"):
-        if game.get(TAPPED, obj) and (inquiry is None or inquiry.objects("509.1a", "it is tapped", obj)):
+        if obj in tapped and (inquiry is None or inquiry.objects("509.1a", "it is tapped", obj)):
             continue
         if game.controller(obj) not in players:
             if inquiry is None or inquiry.objects("509.1a", "the defending player doesn't control it", obj):
@@ -352,6 +356,8 @@ def _restrictions(game: Game, frame: BlockFrame) -> None:
         return
     if game.is_answered(CanBlock):
         Judgements(game, frame).leave(partial(_can_block, game))
+    if not game.is_answered(BlockCosts, BlockerCosts, MinimumBlockers, MaximumBlockers, BlockLimits):
+        return
     if game.is_answered(BlockCosts) or game.is_answered(BlockerCosts):
         cost = Judgements(game, frame).of_pairs(partial(_cost, game))
         frame.prices = {pair: price for pair in frame.pairs() if (price := cost(*pair))}
@@ -390,13 +396,15 @@ def _by_attacker(frame: BlockFrame) -> dict[int, tuple[Pair, ...]]:
 def _choose(game: Game, frame: BlockFrame) -> None:
     """CR 509.1c: the player chooses; as many requirements must be obeyed as restrictions allow, not counting costs."""
     partners = frame.partners
+    if not partners:
+        return
     decision = DeclareBlockers(
         player=frame.player,
         options=tuple(partners),
         partners=tuple(partners.values()),
         capacity=_capacities(game, frame),
         limits=frame.limits,
-        demands=tuple(d for d in _demands(game, frame) if d),
+        demands=tuple([d for d in _demands(game, frame) if d]),
         rule="509.1",
         prompt="Block",
     )
@@ -424,6 +432,8 @@ def _demands(game: Game, frame: BlockFrame) -> Iterator[tuple[Pair, ...]]:
 
 def _total_cost(game: Game, frame: BlockFrame) -> None:
     """CR 509.1d: the total cost to block."""
+    if not game.is_answered(BlockCosts, BlockerCosts):
+        return
     if game.is_answered(BlockCosts):
         frame.owe(game, ((pair[0], _pair_cost(game, *pair)) for pair in frame.chosen))
     if game.is_answered(BlockerCosts):
@@ -445,7 +455,7 @@ def _become_blockers(game: Game, frame: BlockFrame) -> None:
     for blocker, attacker in frame.chosen:
         assert not is_player(attacker)
         chosen.setdefault(blocker, []).append(attacker)
-    pairs = {o: tuple(_blocked_at_once(game, chosen[o])) for o in mine}
+    pairs = {o: tuple(_blocked_at_once(game, chosen[o])) for o in mine} if mine else {}
     blocks = {o: blocked for o, blocked in pairs.items() if game.controller(o) in players}
     by: dict[int, list[int]] = {}
     for obj, blocked in blocks.items():
@@ -486,8 +496,9 @@ def declare_blockers(game: Game, player: int) -> None:
 
 def _order_blockers(game: Game, frame: Frame) -> None:
     """CR 509.2, 703.4k: the active player orders the blockers of each attacker that several block."""
-    for attacker in attackers(game):
-        found = blockers_of(game, attacker)
+    blocked = game.written(BLOCKERS)
+    for attacker in attackers(game) if blocked else ():
+        found = blockers_of(game, attacker) if attacker in blocked else ()
         game.set(BLOCKERS, attacker, _ordered(game, game.controller(attacker), attacker, found, "509.2"))
 
 
@@ -516,7 +527,7 @@ def _begin(game: Game, item: Any) -> bool:
     Also CR 509.4, 509.4a.
     """
     defending = {defending_player(game, a) for a in attackers(game)}
-    for player in game.one_of_each(p for p in game.apnap() if p in defending):
+    for player in game.one_of_each([p for p in game.apnap() if p in defending]):
         for first in game.together(player)[:1]:
             declare_blockers(game, first)
     nobody = [a for a in attackers(game) if game.get(BLOCKED, a) is None]
@@ -583,10 +594,9 @@ def entering_blocking(game: Game, move: Moved, attacker: int = 0) -> Moved:
 
 def _welcome(game: Game) -> None:
     """CR 506.3a, 509.7: what entered blocking is a blocking creature if it is a creature, else never was."""
-    if not there_is_a_fight(game):
-        return
+    side = game.written(SIDE)
     for blocker in blockers(game):
-        if game.get(SIDE, blocker) >= 0:
+        if blocker in side:
             continue
         (attacker,) = game.get(BLOCKING, blocker) or (0,)
         if not is_creature(game, blocker) or not is_attacking(game, attacker):
@@ -620,13 +630,12 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
 
 def _count(game: Game) -> None:
     """CR 509.5e: declarations, and effects that add or remove blockers, change how many there are."""
-    if not there_is_a_fight(game):
-        return
     events: list[Event] = []
     attacking, blocking = dict.fromkeys(attackers(game)), dict.fromkeys(blockers(game))
+    known, others = game.written(BLOCKED_BY), game.written(BLOCKERS)
     for attacker in attacking:
-        before = game.get(BLOCKED_BY, attacker)
-        now = len([one for one in game.get(BLOCKERS, attacker) if one in blocking])
+        before, found = known.get(attacker, 0), others.get(attacker)
+        now = len([one for one in found if one in blocking]) if found else 0
         if before != now:
             events.append(BlockersChanged(attacker, before, now))
     for blocker in blocking:
@@ -638,13 +647,23 @@ def _count(game: Game) -> None:
         game.happen_all(events)
 
 
+def _keep_in_order(game: Game) -> None:
+    """Who enters attacking or blocking joins the combat at once (CR 508.4, 509.7), who can't be in it is removed from it.
+
+    Where creatures fight; blockers are counted when they have joined (CR 509.5e).
+    """
+    if there_is_a_fight(game):
+        _welcome(game)
+        _count(game)
+        remove_who_may_not_fight_on(game)
+        welcome_attackers(game)
+
+
 apnap_declarations = declares(
     # How many block and are blocked, and what did this turn.
     (BLOCKED_BY, BLOCKS, BLOCKED_THIS_TURN, WAS_BLOCKED),
     # The declare blockers step.
     step_stage(BLOCKERS_STEP, _begin, "509"),
     _procedures(),
-    # What enters blocking joins the combat at once; then blockers are counted.
-    AnyTimeCheck("entering blocking", "509.7", _welcome),
-    AnyTimeCheck("number of blockers", "509.5e", _count),
+    AnyTimeCheck("order of combat", "506.4", _keep_in_order),
 )

@@ -15,7 +15,6 @@ from apnap import (
     AGENDA,
     GAME,
     OBJECT,
-    AnyTimeCheck,
     Duration,
     Field,
     Frame,
@@ -34,7 +33,7 @@ from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.turn.turn import end_of_step, step_stage
 from apnap_plugins.rules.vocabulary.base import Ref, is_player, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import has_keyword, is_creature, is_type
+from apnap_plugins.rules.vocabulary.characteristics import has_keyword, is_type
 
 MANIFEST = Manifest(
     id="combat",
@@ -151,12 +150,12 @@ def blockers(game: Game) -> list[int]:
 
 def blockers_of(game: Game, attacker: int) -> tuple[int, ...]:
     """The creatures that block it now, in its damage assignment order (CR 509.2, 509.2a)."""
-    return tuple(b for b in game.get(BLOCKERS, attacker) if game.exists(b) and is_blocking(game, b))
+    return tuple([b for b in game.get(BLOCKERS, attacker) if game.exists(b) and is_blocking(game, b)])
 
 
 def blocked_by(game: Game, blocker: int) -> tuple[int, ...]:
     """The attacking creatures that it blocks now, in its damage assignment order (CR 509.3, 509.3a)."""
-    return tuple(a for a in game.get(BLOCKING, blocker) or () if game.exists(a) and is_attacking(game, a))
+    return tuple([a for a in game.get(BLOCKING, blocker) or () if game.exists(a) and is_attacking(game, a)])
 
 
 def defending_player(game: Game, attacker: int) -> int:
@@ -175,8 +174,10 @@ def defending_players(game: Game, player: int) -> tuple[int, ...]:
 def attackable(game: Game, player: int) -> tuple[Ref, ...]:
     """The defending players and the planeswalkers they control (CR 506.3, 508.1b, 306.6)."""
     defending = defending_players(game, player)
-    walkers = [o for o in permanents_with(game, "planeswalker") if game.controller(o) in defending]
-    return (*(player_ref(p) for p in defending), *walkers)
+    walkers = permanents_with(game, "planeswalker")
+    if walkers:
+        walkers = tuple([o for o in walkers if game.controller(o) in defending])
+    return (*map(player_ref, defending), *walkers)
 
 
 def defender_of(game: Game, target: Ref) -> int:
@@ -188,7 +189,8 @@ def defender_of(game: Game, target: Ref) -> int:
 
 def treated_as_having(game: Game, creature: int, keyword: str, purpose: str) -> bool:
     """Whether it has a keyword ability, or an effect lets it attack or block as though it had (CR 609.4)."""
-    return game.query(TreatedAsHaving(creature, keyword, purpose), has_keyword(game, creature, keyword))
+    has = has_keyword(game, creature, keyword)
+    return game.query(TreatedAsHaving(creature, keyword, purpose), has) if game.is_answered(TreatedAsHaving) else has
 
 
 def attacks_alone(game: Game, obj: int) -> bool:
@@ -261,11 +263,18 @@ def remove_from_combat(game: Game, objects: Iterable[int]) -> None:
         game.happen_all([RemovedFromCombat(o) for o in inside])
 
 
-def _keep_in_order(game: Game) -> None:
-    """CR 506.4: who left the battlefield, phased out, changed controller or type is removed from combat."""
-    if not there_is_a_fight(game):
-        return
-    events = [RemovedFromCombat(o, CREATURE) for o in _fighting(game) if not _may_fight_on(game, o)]
+def remove_who_may_not_fight_on(game: Game) -> None:
+    """CR 506.4: who left the battlefield, phased out, changed controller or type is removed from combat.
+
+    Whether a creature is tapped or could still be declared is not asked (CR 506.4a, b).
+    """
+    side, creatures = game.written(SIDE), frozenset(permanents_with(game, "creature"))
+    fighting = sorted((*game.having(ATTACKING), *game.having(BLOCKING)))  # absent ones included
+    events = [
+        RemovedFromCombat(fighter, CREATURE)
+        for fighter in fighting
+        if fighter in side and (fighter not in creatures or game.controller(fighter) != side[fighter])
+    ]
     walkers: dict[int, int] = {}
     for attacker in attackers(game):
         target = game.get(ATTACKING, attacker)
@@ -277,17 +286,6 @@ def _keep_in_order(game: Game) -> None:
             RemovedFromCombat(target, PLANESWALKER).perform(game)
     if events:
         game.happen_all(events)
-
-
-def _fighting(game: Game) -> list[int]:
-    """Objects that are in combat as creatures, absent ones included."""
-    return sorted(i for i in (*game.having(ATTACKING), *game.having(BLOCKING)) if game.get(SIDE, i) >= 0)
-
-
-def _may_fight_on(game: Game, obj: int) -> bool:
-    """Whether a creature stays in combat; whether it is tapped or could still be declared is not asked (CR 506.4a, b)."""
-    there = game.exists(obj) and game.object(obj).zone[0] == "battlefield"
-    return there and is_creature(game, obj) and game.controller(obj) == game.get(SIDE, obj)
 
 
 def _is_attacked_still(game: Game, walker: int, attacker: int) -> bool:
@@ -356,6 +354,4 @@ apnap_declarations = declares(
     _stages(),
     # As the beginning of combat step begins. In the base game every opponent is a defending player (CR 802.2).
     Procedure("beginning of combat", ()),
-    # Whoever can't be in combat is removed from it at once.
-    AnyTimeCheck("removal from combat", "506.4", _keep_in_order),
 )

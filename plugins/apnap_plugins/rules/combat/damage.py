@@ -280,7 +280,10 @@ def _who_assigns(game: Game, frame: DamageFrame) -> None:
 
 def amount_of(game: Game, creature: int) -> int:
     """How much combat damage it assigns (CR 510.1a, 302.4a): its power; nothing where that is 0 or less."""
-    return max(0, game.query(CombatDamageAmount(creature), power_of(game, creature)))
+    power = power_of(game, creature)
+    if game.is_answered(CombatDamageAmount):
+        power = game.query(CombatDamageAmount(creature), power)
+    return max(0, power)
 
 
 def lethal_to(game: Game, recipient: Ref) -> int:
@@ -305,7 +308,9 @@ def _recipients(game: Game, creature: int) -> tuple[list[Ref], list[Ref]]:
     target = game.get(ATTACKING, creature)
     if target is None:
         return [a for a in blocked_by(game, creature) if _can_be_dealt(game, a)], []
-    excess = [r for r in game.query(ExcessDamageRecipients(creature), ()) if _can_be_dealt(game, r)]
+    excess: list[Ref] = []
+    if game.is_answered_about(ExcessDamageRecipients, game.characteristics(creature)):
+        excess = [r for r in game.query(ExcessDamageRecipients(creature), ()) if _can_be_dealt(game, r)]
     if game.get(BLOCKED, creature) and not _as_unblocked(game, creature):
         return list(blockers_of(game, creature)), excess
     first = [r for r in (target,) if _can_be_dealt(game, r)]
@@ -352,7 +357,9 @@ def _assign(game: Game, frame: DamageFrame, creatures: Iterable[int]) -> None:
     for creature in creatures:
         amount = amount_of(game, creature) if creature in frame.assigners else 0
         if amount > 0:
-            who = game.query(CombatDamageAssigner(creature), game.controller(creature))
+            who = game.controller(creature)
+            if game.is_answered(CombatDamageAssigner):
+                who = game.query(CombatDamageAssigner(creature), who)
             per_player.setdefault(next(iter(game.together(who)), who), {})[creature] = amount
     for player in [p for p in game.apnap() if p in per_player]:
         _assign_for(game, frame, player, per_player[player])

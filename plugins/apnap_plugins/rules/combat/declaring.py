@@ -126,8 +126,9 @@ class Declare(Match):
         return None
 
     def _shape(self, answer: Answer) -> str | None:
-        if not isinstance(answer, tuple) or not all(isinstance(p, tuple) and len(p) == 2 for p in answer):
-            return "expected (option, partner) pairs"
+        for pair in answer if isinstance(answer, tuple) else (None,):
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                return "expected (option, partner) pairs"
         count: dict[int, int] = {}
         for left, right in answer:
             if not is_index(left, len(self.options)) or not is_index(right, len(self.partners[left])):
@@ -147,13 +148,13 @@ class Declare(Match):
 
         return chained([functools.partial(of, left, len(possible)) for left, possible in enumerate(self.partners)])
 
-    def parse(self, answer: Answer) -> Answer:
-        """Pairs in any order are put in rising order first."""
-        frozen = freeze(answer)
-        if self._shape(frozen) is not None and isinstance(frozen, tuple):
-            plain = all(isinstance(p, tuple) and all(type(n) is int for n in p) for p in frozen)
-            frozen = tuple(sorted(frozen)) if plain else frozen
-        return Match.parse(self, frozen)
+    def arranged(self, answer: Answer) -> Answer:
+        """Pairs in any order are put in rising order."""
+        for pair in answer if isinstance(answer, tuple) else (None,):
+            for at in pair if isinstance(pair, tuple) else (None,):
+                if type(at) is not int:
+                    return answer
+        return tuple(sorted(answer))
 
     def default(self) -> Answer:
         """The fewest creatures with which the most requirements are obeyed, as far as the search saw."""

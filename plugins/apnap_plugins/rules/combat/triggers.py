@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Happened, TriggerCondition, node, one_of
+from apnap import Context, Happened, Precondition, TriggerCondition, node, one_of
 from apnap_plugins.rules.combat.attacking import (
     ATTACKED_AGAIN,
     AttackerDeclared,
@@ -390,6 +390,10 @@ class WhenDealsCombatDamage(TriggerCondition):
     player: Selector | None = None
     events: ClassVar[tuple[type, ...]] = (DamageDealt,)
     looks_back: ClassVar[bool] = False
+
+    def precondition(self) -> Precondition:
+        """It is combat damage, and where players are named, there may be some."""
+        return Precondition((("combat", True),), self.player.empty_without() if self.player is not None else ())
 
     def about(self) -> Selector:
         """The source of the damage is "it", not what it is dealt to."""

@@ -69,21 +69,20 @@ def _field(on_player: bool) -> Field[Any]:
     return PLAYER_COUNTERS if on_player else COUNTERS
 
 
-def _count(counters: tuple[tuple[str, int, int], ...], kind: str) -> int:
-    for known, count, _ in counters:
-        if known == kind:
-            return count
-    return 0
-
-
 def counters_on(game: Game, obj: int, kind: str) -> int:
     """How many counters of that kind are on the object, or were when it left (CR 122.1)."""
-    return _count(game.get(COUNTERS, obj), kind)
+    for name, number, _ in game.get(COUNTERS, obj):
+        if name == kind:
+            return number
+    return 0
 
 
 def player_counters(game: Game, player: int, kind: str) -> int:
     """How many counters of that kind the player has (CR 122.1)."""
-    return _count(game.get(PLAYER_COUNTERS, player), kind)
+    for name, number, _ in game.get(PLAYER_COUNTERS, player):
+        if name == kind:
+            return number
+    return 0
 
 
 def having_counters_together(game: Game, player: int, kind: str) -> tuple[int, ...]:
@@ -131,7 +130,7 @@ class CountersPut(Leaf):
         """Returns how many of the kind there were before and after (CR 122.7)."""
         field = _field(self.obj == 0)
         key = self.obj or self.player
-        before = _count(game.get(field, key), self.kind)
+        before = (counters_on if self.obj else player_counters)(game, key, self.kind)
         put = self.amount if self.limit < 0 else min(self.amount, max(self.limit - before, 0))
         game.set(field, key, with_counters(game.get(field, key), self.kind, put, game.next_timestamp()))
         return before, before + put
@@ -157,7 +156,7 @@ class CountersRemoved(Leaf):
         """Returns how many were removed."""
         field = _field(self.obj == 0)
         key = self.obj or self.player
-        removed = min(self.amount, _count(game.get(field, key), self.kind))
+        removed = min(self.amount, (counters_on if self.obj else player_counters)(game, key, self.kind))
         game.set(field, key, with_counters(game.get(field, key), self.kind, -removed, 0))
         return removed
 

@@ -33,10 +33,10 @@ from apnap import (
     question,
 )
 from apnap_plugins.rules.counters.counters import MINUS, CountersPut, CountersRemoved
-from apnap_plugins.rules.faces.face_down import as_drawn, is_face_down
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, as_drawn, is_face_down
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import is_type
+from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
 MANIFEST = Manifest(
@@ -284,11 +284,11 @@ class DamageDealt(Event):
 
     def _note(self, game: Game) -> None:
         """What the source dealt damage to; of a source that is gone nothing can be asked any more."""
-        known = game.get(DEALT_TO, self.source) if game.exists(self.source) else (self.player,)
-        if self.player not in known:
-            game.set(DEALT_TO, self.source, (*known, self.player))
         if not game.exists(self.source):
             return
+        known = game.get(DEALT_TO, self.source)
+        if self.player not in known:
+            game.set(DEALT_TO, self.source, (*known, self.player))
         game.set(DEALT_BY, self.source, game.get(DEALT_BY, self.source) + self.amount)
         hit = game.get(DEALT_COMBAT_TO, self.source)
         if self.combat and self.player >= 0 and self.player not in hit:
@@ -299,9 +299,10 @@ class DamageDealt(Event):
         if not self.obj:
             return (LifeLost(self.player, self.amount, "damage"),)
         results: list[Event] = []
-        if is_type(game, self.obj, "planeswalker"):
+        types = game.characteristics(self.obj)[TYPES]
+        if "planeswalker" in types:
             results.append(CountersRemoved("loyalty", self.amount, self.obj))
-        if is_type(game, self.obj, "creature"):
+        if "creature" in types:
             results.append(DamageMarked(self.obj, self.amount))
         return tuple(results)
 
@@ -384,6 +385,8 @@ class ActionsAsDrawn(Question[tuple[tuple[int, Instruction], ...]]):
 def _look_as_drawn(game: Game, drawn: tuple[int, int, int]) -> None:
     """CR 121.9: what a player may do, or does, with a card as they draw it; of one drawn face down only later (CR 121.8)."""
     card, player, _ = drawn
+    if not game.written(FACE_DOWN) and not game.is_answered(ActionsAsDrawn):
+        return
     if card not in game.zone("hand", player):
         return
     if is_face_down(game, card):

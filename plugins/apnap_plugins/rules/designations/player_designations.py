@@ -94,6 +94,10 @@ class Designated(Selector):
     of_players: ClassVar[bool] = True
     kind: ClassVar[type[PlayerDesignated]]
 
+    def empty_without(self) -> tuple[Field[int], ...]:
+        """The designation."""
+        return (self.kind.held,)
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nobody where nobody has it."""
         seat = ctx.game.get(self.kind.held)

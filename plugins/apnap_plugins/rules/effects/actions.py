@@ -37,8 +37,7 @@ class TokensCreated(Event):
         Also CR 111.2, 701.6b.
         """
         moves = []
-        for _ in range(check_room(game, self.count, "tokens")):
-            made = (game.make_component(self.token, self.player, "token"),)
+        for made in game.make_components([self.token] * check_room(game, self.count, "tokens"), self.player, "token"):
             move = Moved(
                 0,
                 "battlefield",
@@ -46,7 +45,7 @@ class TokensCreated(Event):
                 cause="create",
                 enters=self.enters,
                 kind="token",
-                made=made,
+                made=(made,),
                 owner=self.player,
             )
             moves.append(entering_attacking(game, move, among=self.among) if self.attacking else move)

@@ -48,20 +48,18 @@ class CounterSpent(CountersRemoved):
         return CountersRemoved.perform(self, game) if counters_on(game, self.obj, self.kind) == self.had else 0
 
 
-def _has_shield(game: Game, event: Event) -> bool:
-    """Whether a shield counter is on what an event happens to."""
-    assert isinstance(event, (Destroyed, DamageDealt))
-    return event.obj > 0 and counters_on(game, event.obj, SHIELD) > 0
+def _spend(game: Game, obj: int, kind: str) -> CounterSpent:
+    return CounterSpent(kind, 1, obj, had=counters_on(game, obj, kind))
+
+
+def _is_shielded(game: Game, event: Event) -> bool:
+    """Whether what it happens to has a shield counter."""
+    return counters_on(game, getattr(event, "obj", 0), SHIELD) > 0
 
 
 def _is_stunned(game: Game, event: Event) -> bool:
-    """Whether a stun counter is on what would untap."""
-    assert isinstance(event, Untapped)
-    return counters_on(game, event.obj, STUN) > 0
-
-
-def _spend(game: Game, obj: int, kind: str) -> CounterSpent:
-    return CounterSpent(kind, 1, obj, had=counters_on(game, obj, kind))
+    """Whether what it happens to has a stun counter."""
+    return counters_on(game, getattr(event, "obj", 0), STUN) > 0
 
 
 @node
@@ -71,13 +69,13 @@ class ShieldFromDestruction(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Destroyed,)
 
     def precondition(self) -> Precondition:
-        """Such a counter is on it."""
-        return Precondition(fields=(COUNTERS,), check=_has_shield)
+        """What would be destroyed has a shield counter."""
+        return Precondition(fields=(COUNTERS,), check=_is_shielded)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Not where rules destroy it (CR 704.5g, 704.5h)."""
         assert isinstance(event, Destroyed)
-        return not event.cause.startswith("704") and _has_shield(ctx.game, event)
+        return not event.cause.startswith("704") and counters_on(ctx.game, event.obj, SHIELD) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """It is not destroyed."""
@@ -92,12 +90,13 @@ class ShieldFromDamage(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (DamageDealt,)
 
     def precondition(self) -> Precondition:
-        """Such a counter is on what it would be dealt to."""
-        return Precondition(fields=(COUNTERS,), check=_has_shield)
+        """What would be dealt damage has a shield counter."""
+        return Precondition(fields=(COUNTERS,), check=_is_shielded)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """All that would be dealt to it at once."""
-        return _has_shield(ctx.game, event)
+        assert isinstance(event, DamageDealt)
+        return event.obj > 0 and counters_on(ctx.game, event.obj, SHIELD) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
         """Of damage that can't be prevented only the counter goes: whatever says that it can't be (CR 615.12)."""
@@ -118,12 +117,12 @@ class StaysStunned(Replacement):
     events: ClassVar[tuple[type[Event], ...]] = (Untapped,)
 
     def precondition(self) -> Precondition:
-        """Such a counter is on it."""
+        """What would become untapped has a stun counter."""
         return Precondition(fields=(COUNTERS,), check=_is_stunned)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whatever would untap it."""
-        return _is_stunned(ctx.game, event)
+        return counters_on(ctx.game, event.subject_object, STUN) > 0
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """It stays tapped."""

@@ -155,14 +155,10 @@ def _told(game: Game) -> list[Event]:
 
     Not while a chapter ability of it waits to be put on the stack or is there.
     """
-    ended = game.kept(_at_their_end)
-    telling = _sources_of_chapters(game) if ended else frozenset()
-    return [Sacrificed(obj, game.controller(obj)) for obj in ended if obj not in telling]
-
-
-def _at_their_end(game: Game) -> list[int]:
     sagas = permanents_with(game, "Saga")
-    return [obj for obj in sagas if counters_on(game, obj, LORE) >= final_chapter(game, obj)]
+    ended = [obj for obj in sagas if counters_on(game, obj, LORE) >= final_chapter(game, obj)] if sagas else []
+    telling = _sources_of_chapters(game) if ended else frozenset()
+    return [Sacrificed(obj, game.controller(obj)) for obj in ended if obj not in telling] if ended else []
 
 
 def _sources_of_chapters(game: Game) -> frozenset[int]:

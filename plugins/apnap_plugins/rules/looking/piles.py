@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap import Answer, Context, Instruction, Moved, Rng, freeze, node
+from apnap import Answer, Context, Instruction, Moved, Rng, node
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
@@ -29,12 +29,11 @@ class SeparatePiles(Arrange):
             return "a pile has no order: indices must rise"
         return wrong
 
-    def parse(self, answer: Answer) -> Answer:
-        """Indices of a pile in any order are put in rising order first."""
-        given = freeze(answer)
-        if isinstance(given, tuple) and all(isinstance(p, tuple) and all(type(i) is int for i in p) for p in given):
-            given = tuple(tuple(sorted(pile)) for pile in given)
-        return Arrange.parse(self, given)
+    def arranged(self, answer: Answer) -> Answer:
+        """Indices of a pile in any order are put in rising order."""
+        if isinstance(answer, tuple) and all(isinstance(p, tuple) and all(type(i) is int for i in p) for p in answer):
+            return tuple(tuple(sorted(pile)) for pile in answer)
+        return answer
 
     def sample(self, rng: Rng) -> Answer:
         """Any pile for each object."""

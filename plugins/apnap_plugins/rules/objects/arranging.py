@@ -115,10 +115,8 @@ def bottom_in_random_order(game: Game, cards: Iterable[int], cause: str = "effec
     there = [game.object(i) for h in moved if isinstance(h.event, Moved) for i in h.result or () if i in game.objects]
     for player in game.apnap():
         order = [o.id for o in there if o.zone == ("library", player)]
-        for i in range(len(order) - 1, 0, -1):
-            j = game.random_below(i + 1)
-            order[i], order[j] = order[j], order[i]
         if order:
+            order = game.shuffled(order)
             game.happen(Reordered(("library", player), player, bottom=tuple(order)))
 
 

@@ -61,8 +61,9 @@ ORDER: Final = "order of the graveyard"
 def _settle_contradictions(game: Game, events: list[Happened]) -> list[Happened]:
     """Where an object would be moved to several zones at once, its controller or owner says to which (CR 400.6)."""
     places: dict[int, dict[str, int]] = {}
+    there = game.objects
     for n, happened in enumerate(events):
-        if isinstance(happened.event, Moved) and happened.event.obj in game.objects:
+        if isinstance(happened.event, Moved) and happened.event.obj in there:
             places.setdefault(happened.event.obj, {}).setdefault(happened.event.to, n)
     for obj, ways in sorted(places.items()):
         if len(ways) > 1:

@@ -140,8 +140,9 @@ class PayMana(Decision):
             if 0 <= -1 - answer < len(self.windows) or (answer == self.way_out and not self.can_be_paid()):
                 return None
             return f"there is no mana ability {-1 - answer} to activate"
-        if not isinstance(answer, tuple) or not all(is_index(a, len(self.options)) for a in answer):
-            return "expected a list of indices of what to pay with"
+        for at in answer if isinstance(answer, tuple) else (None,):
+            if not is_index(at, len(self.options)):
+                return "expected a list of indices of what to pay with"
         if list(answer) != sorted(set(answer)):
             return "indices must rise and not repeat"
         if not exclude_none([self.options[a] for a in answer]):
@@ -724,7 +725,7 @@ def _decision(
     more: bool,
 ) -> PayMana:
     """How to pay, as things are; with `more`, other mana abilities may be activated first. IllegalAction where nothing can."""
-    other_costs = reserved_costs(costs, ctx)
+    other_costs = reserved_costs(costs, ctx) if costs else ()
     atoms, found = payment_sources(game, player, frame, reserved, other_costs)
     kept = reserved_for_mana(costs, ctx, *used_up(game, player, frame)) if costs else ()
     words, source = f"Pay {cost}", ctx.this

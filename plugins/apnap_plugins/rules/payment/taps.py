@@ -128,10 +128,9 @@ def simple_taps(game: Game, player: int) -> Simple:
 
 
 @functools.lru_cache(maxsize=20_000)
-def _given(obj: int, types: tuple[str, ...], snow: bool, ability: Activated) -> tuple[Mana, ...]:
+def _given(obj: int, types: tuple[str, ...], snow: bool, rider: Rider | None) -> tuple[Mana, ...]:
     """The mana that a simple ability adds."""
-    assert isinstance(ability.effect, AddMana)
-    return tuple([Mana(t, obj, snow, None, ability.effect.rider) for t in types])
+    return tuple([Mana(t, obj, snow, None, rider) for t in types])
 
 
 def keep_taps(game: Game, player: int, steps: Sequence[Step], frame: AnnouncementFrame) -> None:
@@ -149,7 +148,8 @@ def keep_taps(game: Game, player: int, steps: Sequence[Step], frame: Announcemen
 def tap_simply(game: Game, player: int, step: Step, ability: Activated, snow: bool) -> tuple[Mana, ...]:
     """Activate a simple mana ability, whose permanent is untapped. Returns the mana."""
     obj = step.obj
-    mana = _given(obj, step.mana, snow, ability)
+    assert isinstance(ability.effect, AddMana)
+    mana = _given(obj, step.mana, snow, ability.effect.rider)
     game.happen(Tapped(obj))
     game.happen(AbilityActivated(obj, player, ability))
     game.happen(ManaAdded(player, mana, obj, True))

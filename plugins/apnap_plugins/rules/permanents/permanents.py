@@ -109,10 +109,13 @@ def note_continuous_control(game: Game, player: int) -> None:
 
     What is phased out has not left their control (CR 702.26d).
     """
-    objects, known = game.objects, game.written(CONTINUOUSLY_CONTROLLED_BY)
-    for obj in (*game.zone("battlefield"), *game.absent("battlefield")):
-        if known.get(obj) != player and game.controller(obj) == player:
-            game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
+    objects, since, changed = game.objects, game.written(CONTINUOUSLY_CONTROLLED_BY), dict(game.kept(_changed_control))
+    absent = game.absent("battlefield")
+    changed.update({obj: game.controller(obj) for obj in absent} if absent else {})
+    for obj in (*game.zone("battlefield"), *absent):
+        if changed.get(obj, objects[obj].controller) == player:
+            if since.get(obj) != player:
+                game.set(CONTINUOUSLY_CONTROLLED_BY, obj, player)
             if objects[obj].controller != player:
                 game.set(CONTROLLED_BY_EFFECT, 0, tuple(dict.fromkeys((*game.get(CONTROLLED_BY_EFFECT), obj))))
 
@@ -182,10 +185,10 @@ def _lethal_damage(game: Game) -> list[Event]:
         if "creature" not in chars[TYPES] or toughness <= 0:
             continue
         destroyed = Destroyed(obj, "704.5g")
-        lethal = game.query(LethalTotal(obj), toughness)
+        lethal = game.query(LethalTotal(obj), toughness) if game.is_answered(LethalTotal) else toughness
         if (0 < game.get(DAMAGE, obj) >= lethal or obj in deadly) and game.is_allowed(destroyed):
             found.append(destroyed)
-    return found + [DamageForgotten(obj) for obj in deadly]
+    return found + [DamageForgotten(obj) for obj in deadly] if deadly else found
 
 
 @event
@@ -204,10 +207,6 @@ class DamageForgotten(Leaf):
 
 def _no_loyalty(game: Game) -> list[Event]:
     """CR 704.5i, 306.9: a planeswalker with loyalty 0 is put into its owner's graveyard."""
-    return game.kept(_find_no_loyalty)
-
-
-def _find_no_loyalty(game: Game) -> list[Event]:
     return [
         PutIntoGraveyard(obj, cause="704.5i")
         for obj in permanents_with(game, "planeswalker")
@@ -229,7 +228,7 @@ def _legend_rule(game: Game) -> list[Event]:
     Also CR 205.4d, 306.4.
     """
     found: list[Event] = []
-    groups = game.kept(_find_legends)
+    groups = _find_legends(game)
     for player, name, group in sorted(groups, key=lambda g: game.apnap().index(g[0])) if len(groups) > 1 else groups:
         keep = choose_one(game, player, group, "704.5j", f"Keep which {name}?")
         found += [PutIntoGraveyard(obj, cause="704.5j") for obj in group if obj != keep]

@@ -343,17 +343,6 @@ def _only_once(condition: Condition) -> bool:
     return any(isinstance(part, NotYetActivated) for part in condition.walk())
 
 
-def note_activation(game: Game, obj: int, ability: Activated) -> None:
-    """An ability that is limited was activated (CR 602.5b), or that asks for it: it counts, whoever controls the object then."""
-    if ability.condition is not None and _only_once(ability.condition):
-        field = ACTIVATED_BEFORE if ability in game.base(obj)[ABILITIES] else ACTIVATED_AS_GAINED
-        game.set(field, obj, (*game.get(field, obj), ability))
-    if ability.limit or _asks_how_often(ability):
-        known = game.get(ACTIVATIONS, obj)
-        counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
-        game.set(ACTIVATIONS, obj, tuple(counts.items()))
-
-
 @event
 class AbilityActivated(Leaf):
     """An ability has been activated (CR 602.2b). `obj` is the ability on the stack, 0 for a mana ability."""
@@ -372,8 +361,15 @@ class AbilityActivated(Leaf):
         return f"{teller.player(self.player)} activates {teller.card(self.source)}{with_targets(teller, self.obj)}"
 
     def perform(self, game: Game) -> None:
-        """It counts, where its activations are limited (CR 602.5b)."""
-        note_activation(game, self.source, self.ability)
+        """It counts, where its activations are limited (CR 602.5b), or it asks for it: whoever controls the object then."""
+        obj, ability = self.source, self.ability
+        if ability.condition is not None and _only_once(ability.condition):
+            field = ACTIVATED_BEFORE if ability in game.base(obj)[ABILITIES] else ACTIVATED_AS_GAINED
+            game.set(field, obj, (*game.get(field, obj), ability))
+        if ability.limit or _asks_how_often(ability):
+            known = game.get(ACTIVATIONS, obj)
+            counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
+            game.set(ACTIVATIONS, obj, tuple(counts.items()))
 
 
 apnap_declarations = declares(

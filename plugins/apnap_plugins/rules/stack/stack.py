@@ -366,8 +366,9 @@ def choose_all_targets(ctx: Context, parts: Sequence[TextPart], player: int) -> 
     by_slot: list[dict[int, tuple[Ref, ...]]] = [{} for _ in parts]
     for of_others in (False, True):
         for (_, specs), found in zip(parts, by_slot, strict=True):
-            choose_targets(ctx, specs, player, found, of_others)
-    chosen = tuple(tuple(found[at] for at in range(len(found))) for found in by_slot)
+            if len(found) < len(specs):
+                choose_targets(ctx, specs, player, found, of_others)
+    chosen = tuple([tuple([found[at] for at in range(len(found))]) for found in by_slot])
     ctx.game.set(TARGETS, ctx.this, chosen)
     announce_targets(ctx, [refs for slots in chosen for refs in slots])
     return chosen
@@ -542,10 +543,9 @@ def _check_targets(game: Game, frame: ResolveFrame) -> None:
     if not any(map(any, chosen)):
         frame.targets = chosen
         return
-    frame.targets = tuple(
-        still_legal(frame.ctx, specs, slots) for (_, specs), slots in zip(frame.parts, chosen, strict=True)
-    )
-    frame.all_targets_illegal = not any(refs for slots in frame.targets for refs in slots)
+    targets = zip(frame.parts, chosen, strict=True)
+    frame.targets = tuple([still_legal(frame.ctx, specs, slots) for (_, specs), slots in targets])
+    frame.all_targets_illegal = not any(map(any, frame.targets))
 
 
 def _leave_unresolved(game: Game, frame: ResolveFrame) -> None:
@@ -602,15 +602,19 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
     Also CR 110.4b, 301.2, 302.2, 303.2, 306.2, 608.3a, 608.3e, 111.11, 608.3f, 707.10f.
     """
     obj = frame.obj
-    if obj not in game.objects or not is_spell(game, obj) or not is_permanent_card(game.characteristics(obj)):
+    spell = game.objects.get(obj)
+    if spell is None or spell.zone[0] != "stack" or spell.kind == "ability":
         return
-    is_copy = game.component(game.components_of(obj)[0]).kind == "copy"
-    kind = "token" if is_copy else "card"
+    if not is_permanent_card(game.characteristics(obj)):
+        return
+    component, base = game.component(spell.components[0]), game.base(obj)
+    kind = "token" if component.kind == "copy" else "card"
     asked = game.is_answered(DelayedTriggersAsItResolves)
     riders = game.query(DelayedTriggersAsItResolves(obj), ()) if asked else ()
     move = Moved(
-        obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind, base=_kept_base(game, obj),
-        enters=(*_kept_face(game, obj), *frame.enters), default=game.object(obj).controller,
+        obj, "battlefield", controller=game.controller(obj), cause="resolve", kind=kind,
+        base=None if base is component.definition.characteristics else base,  # what it was cast with instead stays
+        enters=(*_kept_face(game, obj), *frame.enters), default=spell.controller,
     )  # fmt: skip
     entered = game.happen(move)
     if entered is None and obj in game.objects:
@@ -620,13 +624,6 @@ def _permanent(game: Game, frame: ResolveFrame) -> None:
             game.add_effect(frame.ctx, Delayed(rider), None, {"it": game.became(obj)})
     game.happen(Resolved(obj, True))
     frame.done = True
-
-
-def _kept_base(game: Game, obj: int) -> Characteristics | None:
-    """Characteristics that the spell was cast with instead of its card's own stay with the permanent."""
-    component = game.component(game.components_of(obj)[0])
-    base = game.base(obj)
-    return None if base is component.definition.characteristics else base
 
 
 def _kept_face(game: Game, obj: int) -> tuple[tuple[str, Any], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -192,7 +192,7 @@ def _is_for_its_player(ctx: Context, players: Selector, obj: int) -> bool:
 
 def candidates(ctx: Context, spec: TargetSpec) -> tuple[Ref, ...]:
     """All legal targets for `spec`: players in turn order, then objects in the order of their zone."""
-    return tuple(_candidates(ctx, spec))
+    return tuple([ref for ref in _considered(ctx, spec) if is_legal(ctx, spec, ref)])
 
 
 def _stands_so(ctx: Context, spec: TargetSpec, player: int) -> bool:
@@ -203,13 +203,15 @@ def _stands_so(ctx: Context, spec: TargetSpec, player: int) -> bool:
     return compares(how, amount(ctx.seen_by(player), number), amount(ctx, other))
 
 
-def _candidates(ctx: Context, spec: TargetSpec) -> Iterator[Ref]:
+def _considered(ctx: Context, spec: TargetSpec) -> list[Ref]:
+    """The players and objects among which the targets are."""
     game = ctx.game
     refs: list[Ref] = [player_ref(p) for p in game.apnap() if _stands_so(ctx, spec, p)] if spec.players else []
     for name, _ in spec.places():
         owners = game.players if game.rules.zone(name).owned else (-1,)
-        refs += [obj for owner in owners for obj in game.zone(name, owner)]
-    return (ref for ref in refs if is_legal(ctx, spec, ref))
+        for owner in owners:
+            refs += game.zone(name, owner)
+    return refs
 
 
 def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
@@ -222,12 +224,24 @@ def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
         if spec.one_owner and least > 1:
             enough = bool(_of_one_owner(ctx, candidates(ctx, spec), least))
         else:
-            enough = sum(1 for _ in itertools.islice(_candidates(ctx, spec), least)) == least
+            enough = _are_enough(ctx, spec, least)
         if not enough:
             return False
     if not any(spec.other_than for spec in specs):
         return True
     return _search(ctx, specs, [candidates(ctx, spec) for spec in specs], [])
+
+
+def _are_enough(ctx: Context, spec: TargetSpec, least: int) -> bool:
+    """Whether there are so many legal targets."""
+    if least <= 0:
+        return True
+    for ref in _considered(ctx, spec):
+        if is_legal(ctx, spec, ref):
+            least -= 1
+            if not least:
+                return True
+    return False
 
 
 def _search(
@@ -261,10 +275,12 @@ def choose_targets(
     for at, spec in enumerate(specs):
         if (spec.who is not None) is not of_others:
             continue
-        ctx.targets = tuple(chosen.get(slot, ()) for slot in range(at))
-        taken = {ref for slot in spec.other_than for ref in chosen.get(slot, ())}
-        options = tuple(ref for ref in candidates(ctx, spec) if ref not in taken)
-        if spec.maximum == 1 and any(at in later.other_than for later in specs[at + 1 :]):
+        ctx.targets = tuple([chosen.get(slot, ()) for slot in range(at)]) if at else ()
+        options = candidates(ctx, spec)
+        if spec.other_than:
+            taken = {ref for slot in spec.other_than for ref in chosen.get(slot, ())}
+            options = tuple([ref for ref in options if ref not in taken])
+        if spec.maximum == 1 and at + 1 < len(specs) and any(at in later.other_than for later in specs[at + 1 :]):
             found = [candidates(ctx, each) for each in specs]
             before = [chosen.get(slot, ()) for slot in range(at)]
             options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
@@ -341,7 +357,9 @@ def _from_one_zone(ctx: Context, who: int, owned: dict[int, tuple[Ref, ...]]) ->
 
 def _who_chooses(ctx: Context, spec: TargetSpec, player: int) -> int:
     """CR 601.6, 602.3: another player chooses where the text says so; of several the controller says which one."""
-    others = (spec.who.players(ctx) if spec.who is not None else ()) or (player,)
+    if spec.who is None:
+        return player
+    others = spec.who.players(ctx) or (player,)
     words = "Which player chooses the target?"
     return choose_player(ctx.game, player, others, "601.6a", words, source=ctx.this)
 
@@ -351,11 +369,11 @@ def still_legal(
 ) -> tuple[tuple[Ref, ...], ...]:
     """The chosen targets that are legal still (CR 608.2b), slot by slot."""
     ctx.targets = tuple(chosen)
-    legal = [tuple(ref for ref in refs if is_legal(ctx, spec, ref)) for spec, refs in zip(specs, chosen, strict=True)]
-    return tuple(
-        () if spec.one_owner and _are_of_several(ctx.game, refs) else refs
-        for spec, refs in zip(specs, legal, strict=True)
-    )
+    legal: list[tuple[Ref, ...]] = []
+    for spec, refs in zip(specs, chosen, strict=True):
+        left = tuple([ref for ref in refs if is_legal(ctx, spec, ref)])
+        legal.append(() if spec.one_owner and _are_of_several(ctx.game, left) else left)
+    return tuple(legal)
 
 
 def _are_of_several(game: Game, refs: Sequence[Ref]) -> bool:
@@ -366,7 +384,7 @@ def _are_of_several(game: Game, refs: Sequence[Ref]) -> bool:
 def announce_targets(ctx: Context, chosen: Sequence[tuple[Ref, ...]]) -> None:
     """Each chosen object and player becomes a target, once (CR 601.2c, 115.10, 115.10a)."""
     events = []
-    for ref in dict.fromkeys(ref for refs in chosen for ref in refs):
+    for ref in dict.fromkeys([ref for refs in chosen for ref in refs]):
         where = {"player": ref[1]} if is_player(ref) else {"obj": ref}
         events.append(BecameTarget(ctx.this, ctx.controller, **where))
     if events:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
-from apnap import Characteristics, Context, Event, Game, Happened, Node, Question, question
+from apnap import Characteristics, Context, Event, Field, Game, Happened, Node, Question, question
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -140,6 +140,11 @@ class Selector(Node):
     def group(self) -> Filter | None:
         """The filter for all of whose objects it stands, "creatures you control"; by default None: it names others."""
         return None
+
+    # Any: fields of whatever type
+    def empty_without(self) -> tuple[Field[Any], ...]:
+        """As long as none of these fields says anything it gives nobody and nothing; by default none is named."""
+        return ()
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """References, in a deterministic order."""

@@ -355,7 +355,7 @@ def has_keyword(game: Game, obj: int, keyword: str) -> bool:
 
 def keywords_of(game: Game, obj: int, keyword: str) -> tuple[Keyword, ...]:
     """All instances of a keyword ability on the object (CR 702.1)."""
-    return tuple(a for a in game.characteristics(obj)[ABILITIES] if isinstance(a, Keyword) and a.id == keyword)
+    return tuple([a for a in game.characteristics(obj)[ABILITIES] if isinstance(a, Keyword) and a.id == keyword])
 
 
 def is_permanent_card(characteristics: Characteristics) -> bool:
