@@ -512,7 +512,7 @@ class Board(Seats):
         first: int = self._state.tables["next id"].get(0, 1)
         self.set_each((f.NEXT_ID, 0, first + len(definitions)))
         made = {id: Component(id, kind, definition, owner) for id, definition in enumerate(definitions, first)}
-        self._state.write_each(*[("components", id, one) for id, one in made.items()])
+        self._state.write_all("components", made)
         for definition in {one.definition.key: one.definition for one in made.values()}.values():
             self.reach(definition)
         return tuple(made)

@@ -528,7 +528,7 @@ def needs_foresight(game: Game, event: Event, index: Index) -> bool:
 
 def _has_its_way(game: Game, event: Moved) -> bool:
     """Whether what enters has abilities that could say how, or could be given some."""
-    if "abilities" in game.computed().writes:
+    if game.computed().grants:
         return True
     abilities = event.arriving(game)[ABILITIES]
     if not abilities:
@@ -687,22 +687,22 @@ def _would_apply(game: Game, active: ActiveEffect, event: Event) -> bool:
 
 def conceal(game: Game, zone_id: ZoneId, order: Sequence[int], but: Sequence[int]) -> None:
     """Put the objects of a zone into this order under new ids; see `Game.conceal`."""
-    made, state, number, entered = [], game._state, game.next_id(), list[tuple[str, int, Any]]()
+    made, state, number = [], game._state, game.next_id()
+    new: dict[int, Any] = {}
     for id in order:
         if id in but:
             made.append(id)
             continue
         old = state.objects[id]
-        new = Obj(
+        new[number] = Obj(
             number, old.kind, old.zone, old.owner, old.controller, old.components, old.base, old.timestamp, old.origin
         )
-        entered.append(("objects", number, new))
         made.append(number)
         number += 1
-    state.write_each(*entered)
     game.set(f.NEXT_ID, 0, number)
+    state.write_all("objects", new)
     game.write_zone(zone_id, tuple(made))
-    state.write_each(*[("objects", id, MISSING) for id in order if id not in but])
+    state.write_all("objects", dict.fromkeys([id for id in order if id not in but], MISSING))
 
 
 def stop_at_limits(game: Game, depth: int, count: int) -> NoReturn:

@@ -274,12 +274,13 @@ class Moved(Leaf):
             raise ValueError("an ability on the stack is not moved, it ceases to exist")
         made = _arrive(game, self, old)
         ids = tuple([new.id for new in made]) if len(made) != 1 else (made[0].id,)
-        entered: list[tuple[str, int, Any]] = []
+        changed: dict[int, Any] = {}
         if old is not None:
-            entered += _depart(game, old, ids, self.cause)
+            _depart(game, old, ids, self.cause)
+            changed[old.id] = MISSING
         for new in made:
-            entered.append(("objects", new.id, new))
-        game._state.write_each(*entered)
+            changed[new.id] = new
+        game._state.write_all("objects", changed)
         for new in made:
             _insert(game, new, self.position)
             for name, value in self.enters:
@@ -287,19 +288,15 @@ class Moved(Leaf):
         return ids
 
 
-# Any: what a table holds is its own
-def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> tuple[tuple[str, int, Any], ...]:
-    """The object leaves its zone; what was on it stays behind with its last known information (CR 122.2).
-
-    Returns what is to be written of it: it is no longer there, and past.
-    """
+def _depart(game: Game, old: Obj, became: tuple[int, ...], cause: str) -> None:
+    """The object leaves its zone, and is then to be no object; its last known information stays behind (CR 122.2)."""
     state = game._state
     characteristics, controller, kept = game.last_known(old.id)
     last = Past(old, characteristics, controller, became, cause, kept)
     here = state.zones[old.zone]
     at = here.index(old.id)
     game.write_zone(old.zone, here[:at] + here[at + 1 :], ((), (old.id,)))
-    return ("past", old.id, last), ("objects", old.id, MISSING)
+    state.write("past", old.id, last)
 
 
 def depart_all(game: Game, ids: Sequence[int], cause: str) -> None:
@@ -311,7 +308,8 @@ def depart_all(game: Game, ids: Sequence[int], cause: str) -> None:
         past[id] = Past(state.objects[id], characteristics, controller, (), cause, kept)
     for zone in dict.fromkeys([state.objects[id].zone for id in ids]):
         game.write_zone(zone, tuple([id for id in state.zones[zone] if id not in past]))
-    state.write_each(*[("past", id, gone) for id, gone in past.items()], *[("objects", id, MISSING) for id in ids])
+    state.write_all("past", past)
+    state.write_all("objects", dict.fromkeys(ids, MISSING))
 
 
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
@@ -377,7 +375,7 @@ def bring_in(game: Game, events: Sequence[Event]) -> list[tuple[int, ...]] | Non
         for obj in made:
             new[obj.id] = obj
             added.setdefault(obj.zone, []).append(obj.id)
-    state.write_each(*[("objects", id, one) for id, one in new.items()])
+    state.write_all("objects", new)
     for zone, ids in added.items():
         game.write_zone(zone, (*state.zones[zone], *ids))
     for move, became in zip(moves, results, strict=True):
@@ -405,7 +403,8 @@ class CeasedToExist(Leaf):
 
     def perform(self, game: Game) -> None:
         """Remove the object; its last known information stays."""
-        game._state.write_each(*_depart(game, game.objects[self.obj], (), self.cause))
+        _depart(game, game.objects[self.obj], (), self.cause)
+        game._state.write("objects", self.obj, MISSING)
 
 
 @event
@@ -428,7 +427,8 @@ class Merged(Leaf):
         mine, others = game.components_of(self.obj), game.components_of(self.to)
         together = (*mine, *others) if self.on_top else (*others, *mine)
         old = game.objects[self.obj]
-        game._state.write_each(*_depart(game, old, (self.to,), self.cause))
+        _depart(game, old, (self.to,), self.cause)
+        game._state.write("objects", old.id, MISSING)
         above = game.objects[self.to].kind if not self.on_top else "token" if old.kind == "copy" else ""
         game.reform(self.to, together, above or game._state.components[together[0]].kind)
 

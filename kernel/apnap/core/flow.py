@@ -107,7 +107,7 @@ def begin_next_stage(game: Game) -> bool:
     if game.rules.sides.shared_turns:
         _begins_for_others(game, item[0])
     for moment in stage.first:
-        if tables["effects"] or moment in game.rules.lasting:
+        if tables["effects"] or any(map(tables.get, game.rules.lasting_names.get(moment, ()))):
             game.announce(moment, tables["active player"].get(0, 0))
     if stage.begin(game, item):
         first = tables["active player"].get(0, 0)
@@ -142,7 +142,7 @@ def end_stage(game: Game) -> None:
     if due and stage.end is not None:
         stage.end(game, item)
     for moment in stage.last:
-        if tables["effects"] or moment in game.rules.lasting:
+        if tables["effects"] or any(map(tables.get, game.rules.lasting_names.get(moment, ()))):
             game.announce(moment, tables["active player"].get(0, 0))
 
 

@@ -342,7 +342,7 @@ class Game(Board):
         What lasts until then is over: values of fields that declare it in `lasts`, and all at once the effects whose
         duration ends at that moment (CR 500.5, 511.2, 514.2).
         """
-        if moment in self.rules.lasting:
+        if any(map(self._state.tables.get, self.rules.lasting_names.get(moment, ()))):
             self.expire(moment)
         if self._state.effects:
             end_at(self, moment, player)
@@ -365,6 +365,8 @@ class Game(Board):
 
     happen: ClassVar[Callable[[Game, Event], Happened | None]] = method(event_processing.happen)
     happen_all: ClassVar[Callable[[Game, Iterable[Event]], list[Happened]]] = method(event_processing.happen_all)
+    # Any: the type of the answer's value is the decision's
+    ask: ClassVar[Callable[[Game, Decision], Any]] = method(session.ask)
 
     def check_running(self) -> None:
         """Raises where no event or decision may be started now."""
@@ -473,9 +475,6 @@ class Game(Board):
                 break
             step.run(self, frame)
         return frame
-
-    # Any: the type of the answer's value is the decision's
-    ask: ClassVar[Callable[[Game, Decision], Any]] = method(session.ask)
 
     def act(self, player: int, action: Callable[[], T]) -> T | None:
         """Run what a player does step by step, such as casting. None where they leave meanwhile: it ends with them.
@@ -624,7 +623,7 @@ class Game(Board):
         if self.working is not None or self.looking:
             self._may_write()
         position: int = self._state.tables["random position"].get(0, 0)
-        self._state.write_each(("random position", 0, position + len(bounds)))
+        self._state.write("random position", 0, position + len(bounds))
         numbers = draw(self._state.tables["seeds"][0], position, bounds)
         if self.numbers_drawn is not None:
             self.numbers_drawn.update(enumerate(numbers, position))

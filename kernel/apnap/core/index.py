@@ -257,7 +257,7 @@ def _says_of(event: Event, fields: tuple[Field[Any], ...]) -> bool:
 
 def _arrives_as(game: Game, event: Event) -> Characteristics | Literal[True]:
     """The characteristics that something arrives with; True where it may have any."""
-    if not isinstance(event, Moved) or event.enters or "abilities" in game.computed().writes:
+    if not isinstance(event, Moved) or event.enters or game.computed().grants:
         return True
     return event.arriving(game)
 

@@ -224,6 +224,9 @@ class Rules:
         self.home = frozenset(z.name for z in self.zones.values() if z.functions)
         words = sorted({f.lasts for f in self.fields.values() if f.lasts})
         self.lasting = {w: tuple(f for f in self.fields.values() if f.lasts == w) for w in words}
+        self.lasting_names = {
+            w: tuple(g.name for f in ended for g in (f, f.becomes) if g) for w, ended in self.lasting.items()
+        }
         self.before_priority = tuple(c for c in self.any_time if c.at_priority)
         self.any_time = [c for c in self.any_time if not c.at_priority]
         self.before_triggers = tuple(c for c in self.any_time if c.before_triggers is not None)

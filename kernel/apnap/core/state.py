@@ -186,18 +186,27 @@ class State:
     # Any: what a table holds is its own
     def write(self, table: str, key: Any, value: Any) -> None:
         """Set one entry of a table (MISSING deletes it) and record the inverse."""
-        self.write_each((table, key, value))
+        entries, versions = self.tables[table], self.versions
+        versioned = key if table == "zones" else table
+        self.journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
+        self.clock = versions[versioned] = self.clock + 1
+        if versioned in self.watchers:
+            self.due |= self.watchers[versioned]
+        if value is MISSING:
+            entries.pop(key, None)
+        else:
+            entries[key] = value
 
     # Any: what a table holds is its own
-    def write_each(self, *entered: tuple[str, Any, Any]) -> None:
-        """Set entries of tables, one after another, as `write` does: (table, key, value) of each."""
-        versions, watchers = self.versions, self.watchers
-        for table, key, value in entered:
-            entries, versioned = self.tables[table], key if table == "zones" else table
-            self.journal += (table, key, entries.get(key, MISSING), versions.get(versioned, 0))
-            self.clock = versions[versioned] = self.clock + 1
-            if versioned in watchers:
-                self.due |= watchers[versioned]
+    def write_all(self, table: str, values: dict[Any, Any]) -> None:
+        """As `write` for several entries of a table other than that of zones, which get one version."""
+        entries, versions, journal = self.tables[table], self.versions, self.journal
+        before = versions[table]
+        self.clock = versions[table] = self.clock + 1
+        if table in self.watchers:
+            self.due |= self.watchers[table]
+        for key, value in values.items():
+            journal += (table, key, entries.get(key, MISSING), before)
             if value is MISSING:
                 entries.pop(key, None)
             else:

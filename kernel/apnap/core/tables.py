@@ -27,6 +27,8 @@ T = TypeVar("T")
 Telling = Callable[["Game", str, Characteristics], Collection[Any]]
 """What gives words, of whatever kind, for a zone and the characteristics of what is there: a function of a module."""
 LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
+Written = list[tuple[Field[Any], int, Any]]
+"""Fields, each with a key and what it says there from here on."""
 CACHED = 200
 UNKNOWN: Final = -1
 """The version of a part that nobody has asked after so far."""
@@ -239,7 +241,7 @@ class Tables:
         With `key` only those of that object or player. What was last known of objects that are gone stays.
         """
         tables, objects = self._state.tables, self._state.objects
-        over: list[tuple[Field[Any], int, Any]] = []
+        over = Written()
         for field in self.rules.lasting.get(word, ()):
             entries, default = tables[field.name], field.default
             if key is not None:
@@ -247,11 +249,12 @@ class Tables:
                 continue
             if field.becomes is not None:
                 for one in sorted({*entries, *tables[field.becomes.name]}):
-                    over.append((field.becomes, one, entries.get(one, default)))  # noqa: PERF401 (a list made so is a call)
+                    over.append((field.becomes, one, entries.get(one, default)))
             for one in sorted(entries):
                 if field.scope != OBJECT or one in objects:
-                    over.append((field, one, default))  # noqa: PERF401
-        self.set_each(*over)
+                    over.append((field, one, default))
+        if over:
+            self.set_each(*over)
 
     def _check_value(self, field: Field[Any], value: Any) -> None:
         try:

@@ -134,12 +134,11 @@ class Triggers:
         matched: dict[int, tuple[ActiveEffect, list[Happened]]],
         before: Index | None = None,
     ) -> None:
-        game = self.game
-        if game.rules.sides.in_range is not None and not game.witnesses(active.controller, one.event):
+        if self.game.rules.sides.in_range is not None and not self.game.witnesses(active.controller, one.event):
             return
-        ctx = active.context(game)
+        ctx = active.context(self.game)
         ctx.happened, ctx.at_once, ctx.before = one, at_once, before
-        if (active.always or active.live(game)) and active.effect.on.matches(ctx, one) and self._is_seen(active):
+        if (active.always or active.live(self.game)) and active.effect.on.matches(ctx, one) and self._is_seen(active):
             events = matched.setdefault(id(active), (active, []))[1]
             if one not in events:  # listed under a type and under its base
                 events.append(one)
