@@ -17,7 +17,7 @@ from apnap.core.layers import Computation
 from apnap.core.native import mypyc_attr
 from apnap.core.seats import Seats
 from apnap.core.state import CHARACTERISTICS, SHARED, Component, Obj, ZoneId
-from apnap.core.tables import UNKNOWN, Telling
+from apnap.core.tables import Telling
 from apnap.core.values import ABILITIES, NAME, Characteristics, Field, Recording
 
 if TYPE_CHECKING:
@@ -325,9 +325,9 @@ class Board(Seats):
         for zone_id in zones:
             if noted is not None and self.working is None:
                 version = (zone_id, tell, word)
-                if state.versions.get(version, UNKNOWN) == UNKNOWN:
+                if version not in state.versions:
                     self.telling.setdefault(zone_id, {}).setdefault(tell, set()).add(word)
-                    self.begin_version(version, zone_id)
+                    state.begin_part(version, zone_id)
                 noted.names.add(version)
                 self.noted = None
             try:

@@ -151,6 +151,7 @@ class State:
         "journal",
         "marked",
         "objects",
+        "parts",
         "past",
         "tables",
         "versions",
@@ -172,6 +173,8 @@ class State:
         self.due = ALL_DUE
         """Of what something was written, or rolled back, that it read."""
         self.versions: dict[Hashable, int] = dict.fromkeys((*self.tables, CHARACTERISTICS, IN_FORCE), 0)
+        self.parts: dict[Hashable, tuple[Hashable, ...]] = {}
+        """By what has a version, those parts of it that have versions of their own."""
         self._alias()
 
     def _alias(self) -> None:
@@ -271,9 +274,26 @@ class State:
                 tables[table].pop(key, None)
             else:
                 tables[table][key] = old
+        for whole, parts in self.parts.items():
+            if whole in undone:  # as it is where one of its parts was touched
+                here = -1 - versions[whole]
+                for part in parts:
+                    if versions[part] < 0 and versions[part] != here:
+                        versions[part] = here
+                        undone.add(part)
+                        due |= watchers.get(part, 0)
         self.due = due
         del journal[mark:]
         return undone
+
+    def begin_part(self, part: Hashable, whole: Hashable) -> None:
+        """A part of what has the version `whole` has a version of its own from here on.
+
+        Until the part is touched that version says which one of the whole it is part of; so it does for those who go back to
+        where nobody had told it apart, or had touched it.
+        """
+        self.parts[whole] = (*self.parts.get(whole, ()), part)
+        self.versions[part] = -1 - self.versions.get(whole, 0)
 
     def copy(self, since: int) -> State:
         """An independent state with the same tables and the journal since position `since`."""
@@ -283,6 +303,7 @@ class State:
         new.clock = self.clock
         new.watchers, new.due = self.watchers, ALL_DUE
         new.versions = self.versions.copy()
+        new.parts = self.parts.copy()
         new.marked = len(new.journal)
         new._recorded = {}
         new._alias()

@@ -30,8 +30,6 @@ LastKnown = tuple[Characteristics, int, tuple[tuple[str, Characteristics], ...]]
 Written = list[tuple[Field[Any], int, Any]]
 """Fields, each with a key and what it says there from here on."""
 CACHED = 200
-UNKNOWN: Final = -1
-"""The version of a part that nobody has asked after so far."""
 CHECKED: Final = 8
 """Where debug mode is not thorough, it checks what is dear to check at one in so many states: short ways by the long ones,
 kept answers by what they would be now, the globals of modules by what they were."""
@@ -282,11 +280,6 @@ class Tables:
         if self._state.versions[IN_FORCE] <= self._indexed_upto:
             self._state.touch(IN_FORCE)
         self._index = None
-
-    def begin_version(self, version: Hashable, whole: Hashable) -> None:
-        """A part of what has the version `whole` has one of its own from here on, though not for those who go back."""
-        self._state.versions[version] = UNKNOWN
-        self._state.restore(version, self._state.versions[whole])
 
     def touch_zone(self, zone_id: ZoneId) -> None:
         """What was read of objects in a zone is no longer so, though the same are in it."""
@@ -566,9 +559,9 @@ class Tables:
         """Whether the current stage is one of these. What is worked out by it holds from one of them to another."""
         if self.noted is not None:
             version = ("stage", names)
-            if self._state.versions.get(version, UNKNOWN) == UNKNOWN:
+            if version not in self._state.versions:
                 self.stages_asked.add(names)
-                self.begin_version(version, f.STAGE.name)
+                self._state.begin_part(version, f.STAGE.name)
             self.noted.names.add(version)
         if self.recorder is not None:
             self.recorder.add("stage")
