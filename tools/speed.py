@@ -26,8 +26,8 @@ Figure = Mapping[str, Any]
 
 
 def number(value: float) -> str:
-    """With three digits that mean something, large ones whole."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    """With three digits that mean something, large ones whole: as those that are committed, which have one place, would be."""
+    return f"{round(value, 1):,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def by_group(figures: Iterable[Figure]) -> Iterator[tuple[str, list[Figure]]]:

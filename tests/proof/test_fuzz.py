@@ -43,7 +43,7 @@ def test_in_games_of_ixalan(ixalan: Ruleset, seed: int) -> None:
     deck = random_deck([*chosen, *basics], 40)
     result = fuzz(ixalan, deck, games=GAMES // PARTS, seed=seed, plan=PLAN)
     assert result.failures == []
-    assert checks(result) > 1000
+    assert checks(result) > 700
 
 
 @pytest.mark.parametrize("seed", range(PARTS))
@@ -53,4 +53,4 @@ def test_in_games_with_cards_of_every_mechanic(everything: Ruleset, seed: int) -
     deck = random_deck([*cards, *[land] * len(cards)], 40)
     result = fuzz(everything, deck, games=GAMES // PARTS, seed=seed, plan=PLAN)
     assert result.failures == []
-    assert checks(result) > 1000
+    assert checks(result) > 700
