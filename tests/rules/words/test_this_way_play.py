@@ -419,3 +419,17 @@ def test_that_player_is_who_sacrificed():
     play(s, 0, spell("Target player sacrifices a creature.", "Edict"), ("player", 2))
     s.resolve_all()
     assert s.life_totals() == [20, 20, 18]
+
+
+@rule("608.2c", "608.2h")
+def test_revealed_cards_count_wherever_they_were_put_since() -> None:
+    text = (
+        "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield and the "
+        "rest on the bottom of your library in a random order. ~ deals damage to you equal to the number of cards revealed this "
+        "way."
+    )
+    s = table()
+    s.put(0, "library", FOREST, FOREST, BEAR, FOREST, FOREST)
+    play(s, 0, spell(text))
+    assert s.permanents(0) == ["Bear"]
+    assert s.life(0) == 17
