@@ -190,10 +190,11 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
         game.happen(Reordered(("library", owner), owner, bottom=upwards))
     else:
         game.happen(Reordered(("library", owner), owner, top=order))
-    # The cards of a library that is put in order are new objects; those that were not put anywhere yet are found as such.
+    # The cards of a library that is put in order are new objects, and what is spoken of later is found as such.
     placed = (*upwards, *rest) if bottom else (*rest, *upwards)
     new = dict(zip(placed, game.zone("library", owner), strict=True))
-    ctx.memory["among"] = tuple(new.get(card, card) for card in ctx.memory.get("among", ()))
+    for name in ("among", "shown"):
+        ctx.memory[name] = tuple(new.get(card, card) for card in ctx.memory.get(name, ()))
 
 
 @node
