@@ -143,7 +143,7 @@ def test_when_triggers_as_whenever_does():
     s.put(0, "library", *[BEAR] * 3)
     play(s, 0, spell("Scry 1.", "Peek"))
     s.resolve_all()
-    assert s.zone_names(0, "graveyard") == ["Peek", "Shrine"]
+    assert s.zone_names(0, "graveyard") == ["Shrine", "Peek"]
 
 
 @rule("603.2", "726.1")
