@@ -101,8 +101,11 @@ def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
     tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
     aimed = isinstance(last, WhenYouDo) and bool(last.targets) and _speaks_of_an_object(b)
-    cases = isinstance(last, If) and last.otherwise is None and isinstance(b, If) and b.otherwise is not None
-    return None if watches or tabled or aimed or cases else in_order(a, b)
+    return None if watches or tabled or aimed or (_is_case(last) and _is_case(b, True)) else in_order(a, b)
+
+
+def _is_case(tree: Any, with_otherwise: bool = False) -> bool:
+    return isinstance(tree, If) and with_otherwise == (tree.otherwise is not None)
 
 
 def _speaks_of_an_object(b: Any) -> bool:
