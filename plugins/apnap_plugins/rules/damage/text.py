@@ -339,7 +339,7 @@ DAMAGED_CREATURES: Final = Among(DAMAGED, CREATURE)
 def _says_damaged(tree: Any) -> Iterator[Bindings]:
     """That something was dealt damage this way, which later words call "it" (CR 608.2c)."""
     what: Any = getattr(getattr(tree, "one", None), "of", None)
-    among = what.of if isinstance(what, (Reference, RepeatedReference)) else what
+    among = what if isinstance(what, Among) else getattr(what, "of", None)
     if isinstance(among, Among) and among.of == DAMAGED and tree == NumberIs(CountThisWay(what), LEAST, 1):
         yield {"f": among.filter}
 
