@@ -198,8 +198,12 @@ def found_again(game: Game, id: int) -> tuple[int, ...]:
 
 def where_seen(game: Game, id: int) -> int:
     """What an object became, or last was, where a cost or effect moved it for all to see; itself else (CR 400.7j, 608.2h)."""
-    seen = (new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
-    return next(seen, id)
+    return next(iter(last_seen(game, id)), id)
+
+
+def last_seen(game: Game, id: int) -> tuple[int, ...]:
+    """What an object became where all could see it, also what has gone on from there, as it last was there (CR 608.2h)."""
+    return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
 
 
 class Quantity(Node):
