@@ -27,11 +27,18 @@ def test_life_for_each_opponent_who_was_dealt_combat_damage(hits, pays, life, ca
 
 
 @rule("800.4i", "510.2")
-def test_an_opponent_whom_that_combat_damage_has_killed_counts():
-    s = table(players=3, stage="beginning of combat", decks=[[basic("G")] * 9] * 3)
-    text = "When ~ enters, draw cards equal to the number of opponents who were dealt combat damage this turn."
+@pytest.mark.parametrize(
+    "text",
+    [
+        "draw cards equal to the number of opponents who were dealt combat damage this turn",
+        "draw a card for each opponent who was dealt damage this turn",
+        "draw a card for each opponent who lost life this turn",
+    ],
+)
+def test_an_opponent_whom_damage_has_killed_was_dealt_it_all_the_same(text):
+    s = table(players=4, stage="beginning of combat", decks=[[basic("G")] * 9] * 4)
     s.put(0, "battlefield", BEAR, OGRE)
-    s.put(0, "hand", beast("Pixie", text))
+    s.put(0, "hand", beast("Pixie", f"When ~ enters, {text}."))
     s.set_field("life", 1, 1)
     s.attack({"Bear": ("player", 1), "Ogre": ("player", 2)})
     s.pass_until("postcombat main")

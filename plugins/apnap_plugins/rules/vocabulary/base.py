@@ -115,6 +115,8 @@ def stated_types(parts: Iterable[Node]) -> frozenset[str]:
 class Selector(Node):
     """Gives the objects and players that are meant. `of_players` says that it gives players and no objects.
 
+    `of_deeds` says that players are meant by what they did, or what was done to them, as of a `Quantity`.
+
     `several` says that it is worded for more than one, "each opponent": no word in the singular means them, and what each
     of them has can't be asked about. By default it gives one, "that player".
 
@@ -130,6 +132,7 @@ class Selector(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("refs",)
     of_players: ClassVar[bool] = False
+    of_deeds: ClassVar[bool] = False
     several: ClassVar[bool] = False
     of_own_event: ClassVar[bool] = False
     may_stay: ClassVar[bool] = False
