@@ -124,6 +124,7 @@ class Selector(Node):
     - `of_own_event`: it is found from what the object with the ability did itself, so that no text means it which is about
       something else. By default any text may.
     - `may_stay`: it gives an object that moved or has stayed where it was. By default what it gives has moved.
+    - `own_card`: it gives the object that the ability is on, or its card: in a zone that each player has, it is in "your" one.
     - `own_words`: it is said in words of its own wherever it stands: no word that looks back stands for it in print.
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
     - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
@@ -136,6 +137,7 @@ class Selector(Node):
     several: ClassVar[bool] = False
     of_own_event: ClassVar[bool] = False
     may_stay: ClassVar[bool] = False
+    own_card: ClassVar[bool] = False
     own_words: ClassVar[bool] = False
     same_as: ClassVar[str] = ""
     same_anywhere: ClassVar[str] = ""

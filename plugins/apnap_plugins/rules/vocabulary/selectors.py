@@ -63,6 +63,8 @@ class ControlledBy(Selector):
 class This(Selector):
     """The object that the ability is on, or the spell itself; what it became where the rules follow it (CR 400.7)."""
 
+    own_card: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The source (CR 201.5, 707.11)."""
         return (ctx.game.follow(ctx.source),)
