@@ -489,7 +489,7 @@ class PlayersHitThisTurn(Quantity):
     reads = frozenset([HIT_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """Each player once."""
+        """Each of them once, however often they were."""
         return sum(ctx.game.get(HIT_THIS_TURN, player) for player in self.who.players_ever(ctx))
 
 
