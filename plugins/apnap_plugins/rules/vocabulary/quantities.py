@@ -202,8 +202,8 @@ class PlayersAmong(Quantity):
     of: Selector
 
     def value(self, ctx: Context) -> int:
-        """Those in the game."""
-        return len(self.of.players(ctx))
+        """Those in the game, and of those of whom it is said what they did also who has left it since (CR 800.4i)."""
+        return len(self.of.players_ever(ctx) if self.of.of_deeds else self.of.players(ctx))
 
 
 @node
