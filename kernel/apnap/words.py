@@ -82,7 +82,21 @@ class Reader:
     leaves: tuple[str, ...] = ()
 
 
-WordDeclaration = Words | WordList | Reader
+@final
+@dataclass(frozen=True)
+class Shortened:
+    """Words of a category that are those of another without the word with which they begin, whichever plugin declares them.
+
+    "or you draw a card" goes on after "whenever ~ enters" because what follows "whenever" there is shortened, and strangers'
+    triggers are joined with ours without declaring anything. Words of `of` that begin otherwise are left out.
+    """
+
+    category: str
+    of: str
+    without: str
+
+
+WordDeclaration = Words | WordList | Reader | Shortened
 
 
 def words(

@@ -28,6 +28,8 @@ def asked(card, kind=TargetSpec):
          ["up to two target creature cards from your graveyard"]),
         ("Tap target creature. Untap another target creature.", ["target creature", "another target creature"]),
         ("Target opponent discards a card.", ["target opponent"]),
+        ("For each opponent, exile up to one target instant or sorcery card from that player's graveyard.",
+         ["target instant or sorcery card in a graveyard"]),
     ],
 )  # fmt: skip
 def test_targets_are_asked_for_in_words(text, prompts):

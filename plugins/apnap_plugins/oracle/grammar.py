@@ -6,6 +6,7 @@ category and by the type of what they mean. Collisions between declarations are 
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import inspect
 import itertools
@@ -16,7 +17,7 @@ from types import FunctionType
 from typing import Any, Final, final
 
 from apnap import Node, PluginError
-from apnap.words import Bindings, Hole, Reader, WordDeclaration, WordList, Words, unify
+from apnap.words import Bindings, Hole, Reader, Shortened, WordDeclaration, WordList, Words, unify
 from apnap_plugins.oracle.references.resolution import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
 from apnap_plugins.rules.words.references import called_they
@@ -177,7 +178,8 @@ class Grammar:
         """What lines were read as, by the line and the category of the whole; kept here for all who read with these words."""
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
         self._first_words: dict[str, frozenset[str]] = {}
-        for plugin, thing in declared:
+        listed = tuple(declared)
+        for plugin, thing in (*listed, *_shortened(listed)):
             self._add(plugin, thing)
         self.readers = [OwnedReader(r.reader, r.plugin, self._left_by(r.reader)) for r in self.readers]
         for reader in self.readers:
@@ -194,7 +196,7 @@ class Grammar:
                 self._add_entry(plugin, category, _tokens(text), value)
         elif isinstance(thing, Reader):
             self.readers.append(OwnedReader(thing, plugin))
-        else:
+        elif not isinstance(thing, Shortened):
             raise PluginError(f"{thing!r} declares no words", plugin)
 
     def _add_pattern(self, pattern: Pattern) -> None:
@@ -283,6 +285,25 @@ class Same:
 
     def __hash__(self) -> int:
         return id(self.thing)
+
+
+def _shortened(declared: Sequence[tuple[str, WordDeclaration]]) -> Iterator[tuple[str, Words]]:
+    """What `Shortened` makes of the words that others declared."""
+    rules = [thing for _, thing in declared if isinstance(thing, Shortened)]
+    for plugin, thing in declared:
+        for rule in rules:
+            if isinstance(thing, Words) and thing.category == rule.of:
+                made = _without(rule, thing)
+                if made is not None:
+                    yield plugin, made
+
+
+@functools.lru_cache(maxsize=8192)
+def _without(rule: Shortened, thing: Words) -> Words | None:
+    """A declaration without the word with which it begins; None where it begins otherwise. Rulesets that have it share it."""
+    start = f"{rule.without} "
+    wordings = dict.fromkeys(one.removeprefix(start) for one in thing.wordings if one.startswith(start))
+    return dataclasses.replace(thing, category=rule.category, wordings=tuple(wordings)) if wordings else None
 
 
 @functools.lru_cache(maxsize=8192)

@@ -119,7 +119,10 @@ def _target(spec: TargetSpec, say: Say) -> str:
 def _kind_of(spec: TargetSpec, say: Say) -> str:
     """What is chosen as a target, where there are no words for the whole phrase: by its filter, else by its zone."""
     usual = {"battlefield": "permanent", "stack": "spell or ability"}
-    return _lower(say("filter.s", spec.filter)) or usual.get(spec.zone, f"card in a {spec.zone}")
+    if spec.zone in usual:
+        return _lower(say("filter.s", spec.filter)) or usual[spec.zone]
+    card = _lower(say("card filter.s", spec.filter)) or "card"
+    return f"{card} in {'exile' if spec.zone == 'exile' else f'a {spec.zone}'}"
 
 
 def _asks(part: Node) -> bool:

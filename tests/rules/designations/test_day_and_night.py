@@ -20,13 +20,14 @@ from apnap_plugins.rules.designations.day_and_night import (
 )
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.turn.triggers import AtBeginning
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.testing import creature, instant
 
 DAWN, DUSK = instant("Dawn", BecomeDay()), instant("Dusk", BecomeNight())
 NAP = instant("Nap", GainLife(1))
 BELL = card(
     "Bell", "Artifact",
-    Triggered(WhenDayOrNightChanges(), rc.Note("changes")),
+    Triggered(AnyEvent((WhenDayOrNightChanges("day"), WhenDayOrNightChanges("night"))), rc.Note("changes")),
     Triggered(WhenDayOrNightChanges("night"), rc.Note("night falls")),
 )  # fmt: skip
 

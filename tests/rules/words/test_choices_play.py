@@ -172,3 +172,17 @@ def test_other_targets_are_others():
     bear, ogre = s.put(1, "battlefield", beast("Wall", "", "0/9")), s.put(1, "battlefield", OGRE)
     play(s, 0, spell(text, "Bolt"), ("player", 1), [bear, ogre])
     assert s.life(1) == 16 and s.damage(bear) == 3 and s.count("Ogre", "graveyard") == 1
+
+
+@rule("115.3", "109.2")
+def test_another_creature_behind_an_equipment_is_other_than_the_source():
+    s = table()
+    text = (
+        "Whenever Rose attacks, attach up to one target Equipment to her. Then another target attacking creature gets "
+        "+X/+0 until end of turn, where X is Rose's power."
+    )
+    rose = s.put(0, "battlefield", beast("Rose", text, "3/3"))
+    bear = s.put(0, "battlefield", BEAR)
+    s.attack(["Rose", "Bear"])
+    s.resolve_all()
+    assert s.pt(rose) == (3, 3) and s.pt(bear) == (5, 2)

@@ -8,6 +8,7 @@ from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.designations.day_and_night import WhenDayOrNightChanges
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 
@@ -120,3 +121,32 @@ def test_a_king_is_called_without_his_number():
     s.activate(0, "King Otto XII")
     s.resolve()
     assert (s.life(0), s.zone_names(0, "graveyard")) == (23, ["King Otto XII"])
+
+
+@rule("603.2", "701.18b")
+def test_what_a_mechanic_triggers_on_is_joined_like_any_other():
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever you gain life or you scry, each opponent loses 1 life."))
+    s.put(0, "library", *[BEAR] * 3)
+    play(s, 0, DRAW)
+    s.resolve_all()
+    assert s.life(1) == 19
+    play(s, 0, spell("Scry 1.", "Peek"))
+    s.resolve_all()
+    assert s.life(1) == 18
+
+
+@rule("603.1")
+def test_when_triggers_as_whenever_does():
+    s = table()
+    s.put(0, "battlefield", shrine("When you scry, sacrifice this enchantment."))
+    s.put(0, "library", *[BEAR] * 3)
+    play(s, 0, spell("Scry 1.", "Peek"))
+    s.resolve_all()
+    assert s.zone_names(0, "graveyard") == ["Shrine", "Peek"]
+
+
+@rule("603.2", "726.1")
+def test_day_becoming_night_or_night_becoming_day():
+    (ability,) = meaning("Whenever day becomes night or night becomes day, draw a card.")
+    assert ability.on == AnyEvent((WhenDayOrNightChanges("night"), WhenDayOrNightChanges("day")))

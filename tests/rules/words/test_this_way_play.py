@@ -419,3 +419,18 @@ def test_that_player_is_who_sacrificed():
     play(s, 0, spell("Target player sacrifices a creature.", "Edict"), ("player", 2))
     s.resolve_all()
     assert s.life_totals() == [20, 20, 18]
+
+
+@rule("608.2h")
+def test_what_was_returned_to_a_hand_is_as_it_was_before_that() -> None:
+    text = "~'s power and toughness are each equal to the number of creature cards in your graveyard."
+    s = table()
+    s.put(0, "graveyard", beast("Digger", text, size="*/*"), BEAR)
+    s.put(1, "battlefield", beast("Wall", size="0/9"))
+    words = (
+        "Return target creature card from your graveyard to your hand. Target creature gets -X/-X until end of turn, "
+        "where X is the toughness of the card returned this way."
+    )
+    play(s, 0, spell(words), "Digger", "Wall")
+    assert s.zone_names(0, "hand") == ["Digger"]
+    assert s.pt("Wall") == (-2, 7)  # two creature cards in the graveyard, itself one of them

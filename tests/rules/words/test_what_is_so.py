@@ -170,6 +170,25 @@ def test_an_enchanted_land_that_dies_brings_back_its_genju():
     assert s.find_all("Genju", "hand", 0) != []
 
 
+@rule("404.2")
+def test_a_genju_of_another_player_lies_in_no_graveyard_of_yours():
+    s = table()
+    forest = s.put(0, "battlefield", FOREST)
+    text = (
+        "Enchant Forest\nWhen enchanted Forest is put into a graveyard, "
+        "you may return Genju from your graveyard to your hand."
+    )
+    s.put(0, "hand", made("Genju", "Enchantment — Aura", text))
+    s.cast(0, "Genju", forest)
+    s.resolve()
+    play(s, 1, spell("Gain control of target enchantment.", "Theft"), "Genju")
+    assert s.game.controller(s.find("Genju")) == 1
+    s.expect(1, "may", True)
+    s.happen(Moved(forest, "graveyard"))
+    s.resolve_all()
+    assert s.count("Genju", "graveyard", 0) == 1 and s.find_all("Genju", "hand") == []
+
+
 @rule("603.8")
 def test_a_state_triggers_once_it_is_there():
     s = table()
@@ -196,3 +215,18 @@ def test_for_a_turn_only_some_can_block_it():
     s.resolve()
     assert not s.game.query(CanBlock(slow, runner), True)
     assert s.game.query(CanBlock(fast, runner), True)
+
+
+@rule("611.3a")
+def test_what_is_the_one_and_one_of_the_others_too_gets_it_once():
+    s = table()
+    s.put(0, "battlefield", beast("Advocate", "Advocate and land creatures you control get +2/+2."))
+    s.put(0, "battlefield", made("Grove", "Land Creature — Forest Dryad", "", size="1/1"))
+    assert (s.pt("Advocate"), s.pt("Grove")) == ((4, 4), (3, 3))
+    play(
+        s,
+        0,
+        spell("Target creature becomes a Forest land in addition to its other types until end of turn."),
+        "Advocate",
+    )
+    assert (s.pt("Advocate"), s.pt("Grove")) == ((4, 4), (3, 3))

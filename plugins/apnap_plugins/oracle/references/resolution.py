@@ -626,12 +626,20 @@ def _slot(of: Node, targets: list[TargetSpec]) -> Selector:
         assert isinstance(of, Selector)
         return of
     if of.other_than == OTHER:
-        if any(spec.zone == of.zone and (spec.filter is None) == (of.filter is None) for spec in targets):
+        if any(_are_alike(spec, of) for spec in targets):
             of = dataclasses.replace(of, other_than=tuple(range(len(targets))))
         else:
             of = dataclasses.replace(of, other_than=(), filter=with_another(of.filter))
     targets.append(of)
     return Target(len(targets) - 1)
+
+
+def _are_alike(one: TargetSpec, other: TargetSpec) -> bool:
+    """Whether "another target" may be other than a target before: not where these are of different card types."""
+    if one.zone != other.zone or (one.filter is None) != (other.filter is None):
+        return False
+    types = {spec.filter.card_type() for spec in (one, other) if spec.filter is not None}
+    return len(types - {""}) < 2
 
 
 def _kind_of_word(word: str) -> str:

@@ -266,6 +266,7 @@ class ThisOrItsCard(Selector):
     """
 
     may_stay: ClassVar[bool] = True
+    own_card: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """None where it is somewhere else by now."""

@@ -171,15 +171,15 @@ class IsDayOrNight(Condition):
 
 @node
 class WhenDayOrNightChanges(TriggerCondition):
-    """Whenever day becomes night or night becomes day (CR 726.1a); `to` names one of them only."""
+    """Whenever night becomes day, or day becomes night (CR 726.1a): `to` is what it is then."""
 
-    to: str = one_of(("", "day", "night"), default="")
+    to: str = one_of(("day", "night"))
     events: ClassVar[tuple[type[Event], ...]] = (DayOrNightChanged,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Not where the game had neither."""
         became = happened.event
-        return isinstance(became, DayOrNightChanged) and bool(became.was) and self.to in ("", became.designation)
+        return isinstance(became, DayOrNightChanged) and bool(became.was) and self.to == became.designation
 
 
 apnap_declarations = declares(

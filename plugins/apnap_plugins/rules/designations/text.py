@@ -35,7 +35,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("condition", "it's day", lambda: IsDayOrNight("day")),
     words("condition", "it's night", lambda: IsDayOrNight("night")),
     words("condition", "it's neither day nor night", lambda: IsDayOrNight("")),
-    words("cause", "whenever day becomes night or night becomes day", WhenDayOrNightChanges),
     words("cause", "whenever night becomes day", lambda: WhenDayOrNightChanges("day")),
     words("cause", "whenever day becomes night", lambda: WhenDayOrNightChanges("night")),
     words("static", "if it's neither day nor night, it becomes day as ~ enters", lambda: (BecomesDayAsItEnters(),)),

@@ -12,7 +12,10 @@ from apnap_plugins.rules.vocabulary.selectors import Remembered
 
 @node
 class InZone(Selector):
-    """Those of a selector's objects that are in a zone: "this card from your graveyard" (CR 113.6m)."""
+    """Those of a selector's objects that are in a zone: "this card from your graveyard" (CR 113.6m).
+
+    The object's own card has to be in the graveyard of who controls the ability, which is its owner's (CR 404.2).
+    """
 
     same_as: ClassVar[str] = "of"
     of: Selector
@@ -21,9 +24,11 @@ class InZone(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Where they are now."""
         game = ctx.game
-        return tuple(
-            r for r in self.of.refs(ctx) if not is_player(r) and game.exists(r) and game.object(r).zone[0] == self.zone
-        )
+        there = (r for r in self.of.refs(ctx) if not is_player(r) and game.exists(r))
+        found = tuple(r for r in there if game.object(r).zone[0] == self.zone)
+        if not (self.of.own_card and game.rules.zone(self.zone).owned):
+            return found
+        return tuple(r for r in found if game.object(r).zone == (self.zone, ctx.controller))
 
 
 @node

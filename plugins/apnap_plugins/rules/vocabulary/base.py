@@ -115,6 +115,8 @@ def stated_types(parts: Iterable[Node]) -> frozenset[str]:
 class Selector(Node):
     """Gives the objects and players that are meant. `of_players` says that it gives players and no objects.
 
+    `of_deeds` says that players are meant by what they did, or what was done to them, as of a `Quantity`.
+
     `several` says that it is worded for more than one, "each opponent": no word in the singular means them, and what each
     of them has can't be asked about. By default it gives one, "that player".
 
@@ -122,6 +124,7 @@ class Selector(Node):
     - `of_own_event`: it is found from what the object with the ability did itself, so that no text means it which is about
       something else. By default any text may.
     - `may_stay`: it gives an object that moved or has stayed where it was. By default what it gives has moved.
+    - `own_card`: it gives the object that the ability is on, or its card: in a zone that each player has, it is in "your" one.
     - `own_words`: it is said in words of its own wherever it stands: no word that looks back stands for it in print.
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
     - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
@@ -130,9 +133,11 @@ class Selector(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("refs",)
     of_players: ClassVar[bool] = False
+    of_deeds: ClassVar[bool] = False
     several: ClassVar[bool] = False
     of_own_event: ClassVar[bool] = False
     may_stay: ClassVar[bool] = False
+    own_card: ClassVar[bool] = False
     own_words: ClassVar[bool] = False
     same_as: ClassVar[str] = ""
     same_anywhere: ClassVar[str] = ""
@@ -198,8 +203,12 @@ def found_again(game: Game, id: int) -> tuple[int, ...]:
 
 def where_seen(game: Game, id: int) -> int:
     """What an object became, or last was, where a cost or effect moved it for all to see; itself else (CR 400.7j, 608.2h)."""
-    seen = (new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
-    return next(seen, id)
+    return next(iter(last_seen(game, id)), id)
+
+
+def last_seen(game: Game, id: int) -> tuple[int, ...]:
+    """What an object became where all could see it, also what has gone on from there, as it last was there (CR 608.2h)."""
+    return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
 
 
 class Quantity(Node):

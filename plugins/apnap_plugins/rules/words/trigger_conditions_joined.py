@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import Condition, TriggerCondition
-from apnap.words import Bindings, WordDeclaration, Words, words
+from apnap.words import Bindings, Shortened, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase
@@ -15,14 +15,10 @@ from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenSo
-from apnap_plugins.rules.words import trigger_conditions, trigger_conditions_players
 from apnap_plugins.rules.words.references import Cause, cause
 
 NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "much": None, "moved": None}
 """What "it" and the like are after one of two things is not what they are after the other: no word means either."""
-
-
-_OFTEN: Final = "whenever "
 
 
 def _plain(on: Any) -> TriggerCondition | None:
@@ -50,15 +46,6 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
         one, other = tree.conditions
         if _both(one, other) == Cause(tree, **NO_WORD):
             yield {"a": one, "b": other}
-
-
-def _happenings() -> Iterator[WordDeclaration]:
-    """What goes behind "or": the words of each cause without their "whenever"."""
-    for declared in (*trigger_conditions.WORDS, *trigger_conditions_players.WORDS):
-        if isinstance(declared, Words) and declared.category == "cause":
-            parts = [one.removeprefix(_OFTEN) for one in declared.wordings if one.startswith(_OFTEN)]
-            if parts:
-                yield dataclasses.replace(declared, category="happening", wordings=tuple(parts))
 
 
 def _either(a: Any, b: Any) -> Any:
@@ -145,7 +132,8 @@ def _says_while(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{a:cause} and {b:cause}", _both, _says_both),
-    *_happenings(),
+    Shortened("happening", of="cause", without="whenever"),
+    words("cause", "when {on:happening}", lambda on: on),
     words("cause", "{a:cause} or {b:happening}", _either, _says_either),
     words("cause", "{on:cause} during your main phase", _in_main_phase, _says_in_main_phase),
     words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
