@@ -104,7 +104,12 @@ def _moved(o: Selector, s: Place) -> Place:
 
 
 def _says_moved(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Place) and tree.zone and tree.pick is None and not isinstance(tree.objects, (Rest, StillInLibrary)):
+    if (
+        isinstance(tree, Place)
+        and tree.zone
+        and tree.pick is None
+        and not isinstance(tree.objects, (Rest, StillInLibrary))
+    ):
         yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
 
 
