@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from wordings import beast, made, meaning, shrine, spell, table
 
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.testing import basic
 
@@ -33,6 +34,25 @@ def test_the_exiled_card_is_the_one_that_was_exiled_for_it() -> None:
     s.activate(0, "Necropolis")
     s.resolve()
     assert s.counters_on("Necropolis", "+0/+1") == 3
+
+
+@rule("608.2h", "400.7j")
+@pytest.mark.parametrize("leaves", [False, True])
+def test_the_exiled_card_that_leaves_exile_in_response_is_known_as_it_was_there(leaves: bool) -> None:
+    s = table()
+    cost = "{1}, Exile an artifact card from your graveyard"
+    s.put(0, "battlefield", shrine(f"{cost}: Create two tokens that are copies of the exiled card.", "Forge"))
+    damage = "~ deals damage to each opponent equal to the exiled card's mana value."
+    s.put(0, "battlefield", shrine(f"{cost}: {damage}", "Pyre"))
+    s.lands(0, "RR")
+    for used in ("Forge", "Pyre"):
+        s.put(0, "graveyard", made("Relic", "Artifact", "", "{3}"))
+        s.activate(0, used)
+        if leaves:
+            s.happen(Moved(s.find("Relic", "exile"), "library"))
+        s.resolve()
+    assert s.permanents(0).count("Relic") == 2
+    assert s.life(1) == 17
 
 
 @rule("607.1c", "601.2h")

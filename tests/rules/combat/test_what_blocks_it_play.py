@@ -118,6 +118,22 @@ def test_of_several_defending_players_any_and_nobody_outside_of_combat():
     assert s.permanents(2) == []
 
 
+@rule("508.5", "802.2a")
+def test_an_ability_that_a_spell_gives_to_attackers_means_the_player_whom_each_of_them_attacks():
+    s = table(players=3)
+    s.put(0, "battlefield", beast("Ox"))
+    s.put(1, "battlefield", made("Urn", "Artifact", ""))
+    s.put(2, "battlefield", made("Orb", "Artifact", ""))
+    text = (
+        'Until end of turn, creatures you control get +2/+2 and gain "Whenever this creature deals combat damage to a player or '
+        'planeswalker, destroy target artifact or enchantment defending player controls."'
+    )
+    play(s, 0, spell(text))
+    s.attack({"Ox": ("player", 2)})
+    s.pass_until("end of combat")
+    assert (s.permanents(1), s.permanents(2), s.life(2)) == (["Urn"], [], 16)
+
+
 # What several deal --------------------------------------------------------------------------------------------
 
 

@@ -59,3 +59,42 @@ def test_who_controls_the_ability_puts_them_whoever_controls_its_source_by_then(
     s.resolve()
     s.resolve()
     assert s.counters_on("Bear", "charge") == 4
+
+
+SEASON = (
+    "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on "
+    "that permanent instead."
+)
+CONSTRICTOR = (
+    "If one or more counters would be put on an artifact or creature you control, that many plus one of each of those kinds "
+    "of counters are put on that permanent instead."
+)
+CHAMPION = (
+    "If you would put one or more counters on a creature or planeswalker you control or on yourself, put that many plus one "
+    "of each of those kinds of counters on that permanent or player instead."
+)
+SHIFT = "Put two time counters on target permanent or suspended card."
+
+
+@rule("109.2", "110.1", "122.6", "614.16")
+@pytest.mark.parametrize(
+    "text",
+    [
+        SEASON,
+        CONSTRICTOR,
+        CHAMPION,
+        "Counters can't be put on artifacts, creatures, enchantments, or lands.",
+        "Whenever you put one or more counters on a creature, you gain 1 life.",
+    ],
+)
+def test_a_creature_card_in_exile_is_no_creature_that_counters_are_put_on(text):
+    s = table()
+    s.lands(0, "R")
+    s.put(0, "battlefield", shrine(text))
+    s.put(0, "hand", beast("Beast", "Suspend 3—{R}", cost="{5}{R}"))
+    s.act(0, "special", "Beast")
+    assert s.counters(s.find("Beast", "exile")) == {"time": 3}
+    play(s, 0, spell(SHIFT), s.find("Beast", "exile"))
+    assert s.counters(s.find("Beast", "exile")) == {"time": 5}
+    s.resolve_all()
+    assert s.life(0) == 20

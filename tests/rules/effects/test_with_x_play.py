@@ -26,6 +26,28 @@ def test_life_for_each_opponent_who_was_dealt_combat_damage(hits, pays, life, ca
     assert (s.life(0), len(s.zone_names(0, "hand"))) == (life, cards)
 
 
+@rule("800.4i", "510.2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "draw cards equal to the number of opponents who were dealt combat damage this turn",
+        "draw a card for each opponent who was dealt damage this turn",
+        "draw a card for each opponent who lost life this turn",
+    ],
+)
+def test_an_opponent_whom_damage_has_killed_was_dealt_it_all_the_same(text):
+    s = table(players=4, stage="beginning of combat", decks=[[basic("G")] * 9] * 4)
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(0, "hand", beast("Pixie", f"When ~ enters, {text}."))
+    s.set_field("life", 1, 1)
+    s.attack({"Bear": ("player", 1), "Ogre": ("player", 2)})
+    s.pass_until("postcombat main")
+    assert 1 not in s.game.players_in()
+    s.cast(0, "Pixie")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Forest", "Forest"]
+
+
 @rule("107.3f", "608.2h")
 @pytest.mark.parametrize(("gained", "most"), [(1, 1), (3, 2)])
 def test_x_cannot_be_greater_than_a_number_or_than_what_can_be_paid(gained, most):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from wordings import beast, effect, made, meaning, table
+from wordings import beast, effect, made, meaning, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.damage.instructions import GainLife
@@ -81,3 +81,24 @@ def test_a_spell_that_no_mana_was_spent_on_is_countered(cost, stays):
     s.cast(0, "Nix", "Gain")
     s.resolve_all()
     assert s.life(1) == (23 if stays else 20)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(
+    ("types", "tokens", "life"),
+    [
+        ("Creature — Bear", ["Rogue Token"], 20),
+        ("Land — Cave", ["Treasure Token"], 20),
+        ("Land Creature — Forest Dryad", ["Rogue Token", "Treasure Token"], 20),
+        ("Instant", [], 23),
+    ],
+)
+def test_behind_two_conditions_otherwise_is_where_neither_holds(types, tokens, life):
+    s = table()
+    s.put(1, "graveyard", made("Card", types, "", size="1/1" if "Creature" in types else ""))
+    text = (
+        "Exile target card from a graveyard. If it was a creature card, create a 2/2 black Rogue creature token. If it was a "
+        "land card, create a Treasure token. Otherwise, you gain 3 life."
+    )
+    play(s, 0, spell(text), "Card")
+    assert (s.permanents(0), s.life(0)) == (tokens, life)

@@ -215,3 +215,18 @@ def test_for_a_turn_only_some_can_block_it():
     s.resolve()
     assert not s.game.query(CanBlock(slow, runner), True)
     assert s.game.query(CanBlock(fast, runner), True)
+
+
+@rule("611.3a")
+def test_what_is_the_one_and_one_of_the_others_too_gets_it_once():
+    s = table()
+    s.put(0, "battlefield", beast("Advocate", "Advocate and land creatures you control get +2/+2."))
+    s.put(0, "battlefield", made("Grove", "Land Creature — Forest Dryad", "", size="1/1"))
+    assert (s.pt("Advocate"), s.pt("Grove")) == ((4, 4), (3, 3))
+    play(
+        s,
+        0,
+        spell("Target creature becomes a Forest land in addition to its other types until end of turn."),
+        "Advocate",
+    )
+    assert (s.pt("Advocate"), s.pt("Grove")) == ((4, 4), (3, 3))

@@ -163,14 +163,26 @@ def _says_two_always(tree: Any) -> Iterator[Bindings]:
 
 
 def _both_always(a: Affects, b: Affects, p: tuple[Any, ...]) -> Any:
-    """The same of two; "its" own number would be that of each."""
-    return None if any(isinstance(part, BackReference) for one in p for part in one.walk()) else _two_always(a, p, b, p)
+    """The same of two; "its" own number would be that of each.
+
+    It is one effect: what is this object and one of the group too has it once (CR 611.3a).
+    """
+    if any(isinstance(part, BackReference) for one in p for part in one.walk()):
+        return None
+    if isinstance(b, AffectsAll):
+        if a != AffectsThis():
+            return None  # nor does "other" there mean others than this
+        b = b if Another() in parts_of(b.filter) else AffectsAll(both(b.filter, Another()))
+    return _two_always(a, p, b, p)
 
 
 def _says_both_always(tree: Any) -> Iterator[Bindings]:
     for found in _says_two_always(tree):
         if found["p"] == found["q"]:
             yield {"a": found["a"], "b": found["b"], "p": found["p"]}
+            yield from (
+                {"a": found["a"], "b": AffectsAll(one["f"]), "p": found["p"]} for one in _each_other(found["b"])
+            )
 
 
 def _ruled(who: Affects, r: tuple[Any, ...]) -> Any:
@@ -508,6 +520,8 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     """Lines of static abilities that function in other zones than the battlefield (CR 113.6)."""
 
     def means(s: Any, c: Any = None) -> Any:
+        if c is not None and zones == EVERYWHERE and X() in tuple(c.walk()):
+            return None  # X is chosen only once the card is a spell (CR 601.2b, 601.3b)
         if c is not None and are_other_costs(s):
             return lasting(tuple(dataclasses.replace(one, condition=c) for one in s), None, zones)
         return lasting(s, c, zones)

@@ -34,7 +34,7 @@ from apnap_plugins.rules.continuous.continuous import Gain, ModifyPT
 from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, amount
+from apnap_plugins.rules.vocabulary.base import Amount, amount, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
 
 MANIFEST = Manifest(
@@ -310,9 +310,9 @@ class EntersWithChosenCounter(AsItEnters):
 
 
 class CounterReplacement(Replacement):
-    """Changes how many counters are put on an object, also on one that enters with counters (CR 122.6, 614.16).
+    """Changes how many counters are put on a permanent, also on one that enters with counters (CR 122.6, 614.16).
 
-    Derive and define `how_many`.
+    A card that has counters in exile, and a spell, is no permanent (CR 110.1). Derive and define `how_many`.
     """
 
     __slots__ = ()
@@ -332,13 +332,13 @@ class CounterReplacement(Replacement):
 
     def _changed(self, ctx: Context, event: Event) -> Event:
         changed: Event = event
-        if isinstance(event, Moved):
+        if isinstance(event, Moved) and event.to == "battlefield":
             counters = event.entering(COUNTERS.name, ())
             if counters:
                 numbers = as_it_will_be(ctx.game, event, lambda new: self._numbers(ctx, event, new))
                 pairs = zip(counters, numbers, strict=True)
                 changed = event.with_enters(COUNTERS.name, tuple((k, n, t) for (k, _, t), n in pairs if n > 0))
-        elif isinstance(event, CountersPut) and event.obj:
+        elif isinstance(event, CountersPut) and on_battlefield(ctx.game, event.obj):
             changed = event.with_(amount=self.how_many(ctx, event, event.obj, event.kind, event.amount))
         return changed
 

@@ -8,23 +8,24 @@ from apnap import COUNTERS, Context, Event, Moved, Prohibition, Replacement, Sta
 from apnap_plugins.rules.counters.counters import CounterReplacement, CountersPut, player_who_puts
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import SELF
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose, on_battlefield
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 
 
 @node
 class CantPutCounters(Prohibition):
-    """Counters can't be put on objects that a filter means, or none of a kind (CR 122.6, 614.17)."""
+    """Counters can't be put on permanents that a filter means, or none of a kind (CR 122.6, 614.17)."""
 
     filter: Filter = Itself()
     kind: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (CountersPut,)
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """By what would get them; players are no objects."""
-        put = isinstance(event, CountersPut) and event.obj > 0 and self.kind in ("", event.kind)
-        return put and self.filter.matches(ctx, event.obj)  # type: ignore[attr-defined]
+        """By the permanent that would get them; players are no objects, and a card in exile is no permanent (CR 110.1)."""
+        if not isinstance(event, CountersPut) or self.kind not in ("", event.kind):
+            return False
+        return on_battlefield(ctx.game, event.obj) and self.filter.matches(ctx, event.obj)
 
 
 @node
@@ -136,9 +137,7 @@ class PutsMoreCounters(CounterReplacement):
     half: bool = False
 
     def how_many(self, ctx: Context, event: Event, obj: int, kind: str, count: int) -> int:
-        """None stays none; a card in another zone is no permanent (CR 110.1)."""
-        if isinstance(event, CountersPut) and ctx.game.object(obj).zone[0] != "battlefield":
-            return count
+        """None stays none."""
         meant = self.filter is not None and count > 0 and self._puts(ctx, event) and self.filter.matches(ctx, obj)
         return self._number(count) if meant else count
 

@@ -12,9 +12,14 @@ from apnap_plugins.rules.counters.counters import (
     counters_put,
     player_who_puts,
 )
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, on_battlefield
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+
+
+def _is_meant(ctx: Context, which: Filter, obj: int) -> bool:
+    """Whether it is such a permanent; only of itself an object may say so in another zone (CR 109.2)."""
+    return (which == Itself() or on_battlefield(ctx.game, obj)) and which.matches(ctx, obj)
 
 
 @node
@@ -29,7 +34,7 @@ class WhenNthCounter(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """It had fewer before, and has that many or more after."""
         return any(
-            before < self.number <= after and self.filter.matches(ctx, obj)
+            before < self.number <= after and _is_meant(ctx, self.filter, obj)
             for obj, before, after in counters_put(happened, self.kind)
         )
 
@@ -45,7 +50,8 @@ class WhenCountersPut(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also where it enters with them."""
         return any(
-            after > before and self.filter.matches(ctx, obj) for obj, before, after in counters_put(happened, self.kind)
+            after > before and _is_meant(ctx, self.filter, obj)
+            for obj, before, after in counters_put(happened, self.kind)
         )
 
 
@@ -82,7 +88,7 @@ class WhenYouPutCounters(TriggerCondition):
         """On what enters with some its controller puts them (CR 122.6a)."""
         kinds = (self.kind,) if self.kind else _kinds_put(happened.event)
         return any(
-            after > before and self.filter.matches(ctx, obj) and self._puts(ctx, happened.event, obj)
+            after > before and _is_meant(ctx, self.filter, obj) and self._puts(ctx, happened.event, obj)
             for kind in kinds
             for obj, before, after in counters_put(happened, kind)
         )

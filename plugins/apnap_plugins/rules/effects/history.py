@@ -482,14 +482,15 @@ class DamageDealtThisTurn(Quantity):
 
 @node
 class PlayersHitThisTurn(Quantity):
-    """How many of some players were dealt combat damage this turn (CR 510.2)."""
+    """How many of some players were dealt combat damage this turn (CR 510.2), those who have left since counted (CR 800.4i)."""
 
     who: Selector
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([HIT_THIS_TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """Those still in the game."""
-        return sum(ctx.game.get(HIT_THIS_TURN, player) for player in self.who.players(ctx))
+        """Each of them once, however often they were."""
+        return sum(ctx.game.get(HIT_THIS_TURN, player) for player in self.who.players_ever(ctx))
 
 
 @node

@@ -115,6 +115,8 @@ def stated_types(parts: Iterable[Node]) -> frozenset[str]:
 class Selector(Node):
     """Gives the objects and players that are meant. `of_players` says that it gives players and no objects.
 
+    `of_deeds` says that players are meant by what they did, or what was done to them, as of a `Quantity`.
+
     `several` says that it is worded for more than one, "each opponent": no word in the singular means them, and what each
     of them has can't be asked about. By default it gives one, "that player".
 
@@ -131,6 +133,7 @@ class Selector(Node):
     __slots__ = ()
     must_define: ClassVar[tuple[str, ...]] = ("refs",)
     of_players: ClassVar[bool] = False
+    of_deeds: ClassVar[bool] = False
     several: ClassVar[bool] = False
     of_own_event: ClassVar[bool] = False
     may_stay: ClassVar[bool] = False
@@ -200,8 +203,12 @@ def found_again(game: Game, id: int) -> tuple[int, ...]:
 
 def where_seen(game: Game, id: int) -> int:
     """What an object became, or last was, where a cost or effect moved it for all to see; itself else (CR 400.7j, 608.2h)."""
-    seen = (new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
-    return next(seen, id)
+    return next(iter(last_seen(game, id)), id)
+
+
+def last_seen(game: Game, id: int) -> tuple[int, ...]:
+    """What an object became where all could see it, also what has gone on from there, as it last was there (CR 608.2h)."""
+    return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
 
 
 class Quantity(Node):

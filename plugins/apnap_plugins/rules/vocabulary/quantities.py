@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Condition, Context, node, one_of
+from apnap import Condition, Context, Game, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
     BASIC_LAND_TYPES,
@@ -16,7 +16,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     mana_value_of,
 )
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, stat_of
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 
 
 @node
@@ -202,8 +202,8 @@ class PlayersAmong(Quantity):
     of: Selector
 
     def value(self, ctx: Context) -> int:
-        """Those in the game."""
-        return len(self.of.players(ctx))
+        """Those in the game, and of those of whom it is said what they did also who has left it since (CR 800.4i)."""
+        return len(self.of.players_ever(ctx) if self.of.of_deeds else self.of.players(ctx))
 
 
 @node
@@ -279,6 +279,20 @@ class AbilitiesAmong(Quantity):
         return sum(any(HasKeyword(one).matches(ctx, obj) for obj in there) for one in self.keywords)
 
 
+def _asked(ctx: Context, of: Selector) -> list[int]:
+    """The objects that a selector gives; what the effect has moved from a public zone to a hidden one as it was (CR 608.2h)."""
+    refs = [ref for ref in of.refs(ctx) if not is_player(ref)]
+    return [_before_hidden(ctx.game, ref) for ref in refs] if of == Remembered("moved") else refs
+
+
+def _before_hidden(game: Game, obj: int) -> int:
+    def is_public(one: int) -> bool:
+        return game.rules.zone(game.object(one).zone[0]).public
+
+    before = game.object(obj).origin
+    return before if before and is_public(before) and not is_public(obj) else obj
+
+
 @node
 class PowerOf(Quantity):
     """The power of the first object a selector gives, last known where it is gone (CR 608.2h)."""
@@ -294,7 +308,7 @@ class PowerOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         """0 where there is no such object (CR 107.2)."""
-        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        refs = _asked(ctx, self.of)
         return (ctx.game.characteristics(refs[0])[POWER] or 0) if refs else 0
 
     def held(self, ctx: Context) -> tuple[str, Ref] | None:
@@ -318,7 +332,7 @@ class ToughnessOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         """0 where the selector gives no object, or one without toughness."""
-        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        refs = _asked(ctx, self.of)
         return (ctx.game.characteristics(refs[0])[TOUGHNESS] or 0) if refs else 0
 
     def held(self, ctx: Context) -> tuple[str, Ref] | None:

@@ -15,6 +15,7 @@ from apnap_plugins.rules.vocabulary.base import (
     amount,
     found_again,
     is_player,
+    last_seen,
     player_ref,
 )
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -167,8 +168,9 @@ class Became(Selector):
     of: Selector
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Those that can be found."""
-        return tuple(new for ref in self.of.refs(ctx) if not is_player(ref) for new in found_again(ctx.game, ref))
+        """Those that can be found; one that has left that zone since is known as it last was there (CR 608.2h)."""
+        game, before = ctx.game, (ref for ref in self.of.refs(ctx) if not is_player(ref))
+        return tuple(new for old in before for new in found_again(game, old) or last_seen(game, old))
 
 
 @node

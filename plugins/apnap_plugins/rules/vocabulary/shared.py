@@ -137,8 +137,19 @@ class PlayersOfWhom(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """By the numbers at this moment (CR 608.2h)."""
+        return self._those(ctx, self.who.players(ctx))
+
+    @property
+    def of_deeds(self) -> bool:  # type: ignore[override]
+        """Where the number is."""
+        return isinstance(self.number, Quantity) and self.number.of_deeds
+
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Also who has left the game since, where it is about what players did (CR 800.4i)."""
+        return self._those(ctx, self.who.players_ever(ctx) if self.of_deeds else self.who.players(ctx))
+
+    def _those(self, ctx: Context, players: tuple[int, ...]) -> tuple[Ref, ...]:
         than = amount(ctx, self.other)
-        players = self.who.players(ctx)
         return tuple(player_ref(p) for p in players if compares(self.how, amount(ctx.seen_by(p), self.number), than))
 
 

@@ -94,13 +94,18 @@ def in_order(a: Instruction, b: Instruction) -> Instruction:
 def _and_then(a: Instruction, b: Instruction) -> Instruction | None:
     """One after the other; not after "whenever ... this turn", which the next sentence could belong to (CR 603.7).
 
-    Nor after "when you do", where it goes on about an object: that ability has targets of its own.
+    Nor after "when you do", where it goes on about an object: that ability has targets of its own. And behind a sentence with
+    a condition, "if ... otherwise" is not about its own condition alone.
     """
     last = steps(a)[-1] if not isinstance(a, Hole) else None
     watches = isinstance(last, DelayedTrigger) and not last.once and last.remembers is None
     tabled = bool(getattr(last, "table", ()))  # what stands on the line of its last row belongs to that (CR 706.3a)
     aimed = isinstance(last, WhenYouDo) and bool(last.targets) and _speaks_of_an_object(b)
-    return None if watches or tabled or aimed else in_order(a, b)
+    return None if watches or tabled or aimed or (_is_case(last) and _is_case(b, True)) else in_order(a, b)
+
+
+def _is_case(tree: Any, with_otherwise: bool = False) -> bool:
+    return isinstance(tree, If) and with_otherwise == (tree.otherwise is not None)
 
 
 def _speaks_of_an_object(b: Any) -> bool:

@@ -13,7 +13,7 @@ from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
 from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, do
-from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.conditions import AnyOf, ObjectIs
 from apnap_plugins.rules.words.clauses import in_order, says_if_otherwise
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
@@ -43,6 +43,18 @@ def _says_if_and_if(tree: Any) -> Iterator[Bindings]:
     if len(row) == 2 == len(conditional):
         (q, s), (p, t) = ((step.condition, step.then) for step in conditional)
         yield {"q": q, "s": s, "p": p, "t": t}
+
+
+def _if_and_if_otherwise(q: Any, s: Any, p: Any, t: Any, b: Any) -> Instruction:
+    """Behind two of them, "otherwise" is where neither condition holds."""
+    return If(AnyOf((q, p)), _if_and_if(q, s, p, t), b)
+
+
+def _says_if_and_if_otherwise(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree.otherwise is not None:
+        for found in _says_if_and_if(tree.then):
+            if tree.condition == AnyOf((found["q"], found["p"])):
+                yield {**found, "b": tree.otherwise}
 
 
 def _verbs_on_two(who: Any, v: Any, p: Condition, w: Any, q: Condition) -> Instruction | None:
@@ -130,6 +142,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}",
         _if_and_if,
         _says_if_and_if,
+    ),
+    *(
+        words(
+            category,
+            "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence} otherwise, {b:plain sentence}",
+            _if_and_if_otherwise,
+            _says_if_and_if_otherwise,
+        )
+        for category in ("sentence", "sentences")
     ),
     plain_sentence(
         "{c:clauses} if {q:condition}. if it doesn't, {b:plain sentence}", _if_it_has_otherwise, says_if_otherwise

@@ -27,6 +27,7 @@ from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.selectors import AnyDefendingPlayer, DefendingPlayer
+from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.continuous.text_static import AS_IT_ATTACKS, lasting
 from apnap_plugins.rules.costs.costs import Cost, CostPart, has_x
@@ -353,17 +354,22 @@ def _spell(e: Instruction) -> Any:
 
 
 def _of_defenders(e: Instruction) -> Any:
-    """The target phrases of a spell in which "defending player" is any of them: it names no attacking creature (CR 508.5a)."""
+    """The target phrases of a spell in which "defending player" is any of them: it names no attacking creature (CR 508.5a).
+
+    An ability that it gives to creatures speaks of the player whom that creature attacks (CR 508.5).
+    """
     specs = [part for part in e.walk() if isinstance(part, TargetSpec)]
     if any(part == IsAttacking() for spec in specs for part in spec.walk()):
         return e
-    return e.rewritten(
-        lambda part: (
-            part.rewritten(lambda one: AnyDefendingPlayer() if one == DefendingPlayer() else one)
-            if isinstance(part, TargetSpec)
-            else part
-        )
-    )
+
+    def change(part: Node) -> Node | None:
+        if isinstance(part, TargetSpec):
+            return part.rewritten(lambda one: AnyDefendingPlayer() if one == DefendingPlayer() else one)
+        if isinstance(part, Gain):
+            return part.rewritten(lambda one: DefendingPlayer() if one == AnyDefendingPlayer() else one)
+        return part
+
+    return e.rewritten(change)
 
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
