@@ -716,6 +716,7 @@ class CastAsThoughFlash(Answering[CanCastAtInstantSpeed, bool]):
     """
 
     for_a_time: ClassVar[bool] = True
+    asks_caster: ClassVar[bool] = True
     filter: Filter
     who: Selector = You()
     condition: Condition | None = None

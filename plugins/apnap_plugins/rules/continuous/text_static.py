@@ -22,8 +22,7 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.casting.casting import AlternativeCost
-from apnap_plugins.rules.casting.effects import CantActivate, CastAsThoughFlash
+from apnap_plugins.rules.casting.effects import CantActivate
 from apnap_plugins.rules.combat.effects import CantAttack
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.combat.text import WHO, about, affected, meant, whom
@@ -510,14 +509,15 @@ def _has_x(effect: Continuous) -> bool:
     return any(p == X() for part in effect.parts if not isinstance(part, Gain) for p in part.walk())
 
 
-OF_ITS_CASTER: Final = (AlternativeCost, CastAsThoughFlash)
-"""Effects with a condition of their own, which is about who would cast the card (CR 109.5, 118.9, 601.3d)."""
+def _asks_caster(effect: Any) -> bool:
+    """Whether an effect has a condition of its own, which is about who would cast the card (CR 109.5, 118.9, 601.3d)."""
+    return bool(getattr(effect, "asks_caster", False))
 
 
 # Any: effects as words make them
 def are_of_its_caster(effects: Any) -> bool:
     """Whether "you" in a condition on these effects of the card itself is who would cast it, not whose card it is."""
-    return isinstance(effects, tuple) and bool(effects) and all(isinstance(one, OF_ITS_CASTER) for one in effects)
+    return isinstance(effects, tuple) and bool(effects) and all(map(_asks_caster, effects))
 
 
 def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
@@ -534,7 +534,7 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
         if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
             return
         ability = tree[0]
-        own = tuple(one for one in ability.effects if isinstance(one, OF_ITS_CASTER))
+        own: tuple[Any, ...] = tuple(filter(_asks_caster, ability.effects))
         if conditional and own and ability == Static(own, zones=zones) and own[0].condition is not None:
             yield {"s": tuple(dataclasses.replace(one, condition=None) for one in own), "c": own[0].condition}
             return
