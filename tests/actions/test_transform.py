@@ -10,6 +10,7 @@ from rulebook import A_CREATURE, BEAR, FullTable
 
 from apnap import ABILITIES, Continuous, Keyword, Ruleset, Static, Triggered
 from apnap.testing.rule import rule
+from apnap_plugins.actions.exile import Exile
 from apnap_plugins.actions.transform import (
     AsTransforms,
     PutTransformed,
@@ -23,7 +24,7 @@ from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import GainLife
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, IfYouDo, do
 from apnap_plugins.rules.faces.effects import EntersTransformed
 from apnap_plugins.rules.faces.faces import BACK, FACE, modal, transforming
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -309,6 +310,17 @@ def test_it_returns_under_its_owners_control_or_yours(yours):
         s.act(0, "cast", "Blink").resolve()
         one = s.ids("battlefield")[0]
         assert s.game.name_of(one) == "Terror of Kruin Pass" and s.game.controller(one) == (0 if yours else 1)
+
+
+@rule("712.10a", "608.2c")
+@pytest.mark.parametrize(("who", "life"), [(OUTLAW, 22), (VANGUARD, 20)])
+def test_what_stays_in_exile_as_it_cannot_be_put_transformed_was_not_returned(who, life):
+    back = IfYouDo(do(Exile(Target()), PutTransformed(Remembered("exiled"))), GainLife(2))
+    with FullTable() as s:
+        s.put(0, "battlefield", who)
+        s.put(0, "hand", instant("Blink", back, targets=(A_CREATURE,)))
+        s.act(0, "cast", "Blink").resolve()
+        assert s.life(0) == life and len(s.ids("exile")) == (who is VANGUARD)
 
 
 @rule("616.1d", "712.9", "614.12")

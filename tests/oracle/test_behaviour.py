@@ -46,7 +46,7 @@ from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.delayed import WhenYouDo
-from apnap_plugins.rules.effects.instructions import Do, NameThem, Nothing
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, NameThem, Nothing
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
@@ -54,6 +54,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasKeyword, Itself
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, You
 from apnap_plugins.rules.words.references import BackReference, Cause, Reference, Subject
 
@@ -294,6 +295,14 @@ def test_a_memory_that_nothing_writes_is_named(ruleset: Ruleset) -> None:
     assert "'gone fishing' is looked back at" in said
     assert found(ruleset, spell(Do((Destroy(All(CREATURE)), DrawCards(1, You()))))) == ()
     assert found(ruleset, spell(Do((Destroy(All(CREATURE)), Destroy(Remembered("destroyed")))))) == ()
+
+
+def test_what_was_done_before_is_known_later_only_where_it_is_told(ruleset: Ruleset) -> None:
+    later = Triggered(WhenDies(Itself()), DrawCards(CountThisWay(Remembered("destroyed"))))
+    (said,) = found(ruleset, spell(Do((Destroy(All(CREATURE)), DelayedTrigger(later)))))
+    assert "'destroyed' is looked back at by an ability that triggers later" in said
+    told = DelayedTrigger(later, knows=(("destroyed", Remembered("destroyed")),))
+    assert found(ruleset, spell(Do((Destroy(All(CREATURE)), told)))) == ()
 
 
 def test_what_a_cost_used_is_left_behind_by_that_cost_only(ruleset: Ruleset) -> None:

@@ -129,11 +129,10 @@ class PutTransformed(Instruction):
     cards: Selector
     under_your_control: bool = False
 
-    def perform(self, ctx: Context) -> None:
-        """All cards at one moment; one that can't transform stays where it is."""
-        put_transformed(
-            ctx.game, self.cards.objects(ctx), ctx.controller if self.under_your_control else -1, ctx.source
-        )
+    def perform(self, ctx: Context) -> bool:
+        """All cards at one moment; one that can't transform stays where it is. Returns whether any was put there."""
+        controller = ctx.controller if self.under_your_control else -1
+        return bool(put_transformed(ctx.game, self.cards.objects(ctx), controller, ctx.source))
 
 
 @node

@@ -29,7 +29,7 @@ from apnap import (
 )
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor, BecomeChosenType
-from apnap_plugins.rules.effects.instructions import IfYouDo, NameThem, Nothing
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, IfYouDo, NameThem, Nothing
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
 from apnap_plugins.rules.effects.permissions import Terms
 from apnap_plugins.rules.looking.instructions import Pick, Rest
@@ -280,6 +280,16 @@ def _of_memory(ability: Ability) -> Iterator[str]:
             continue  # its costs are in abilities beside it: see `_of_paid`
         if name not in BY_RULES and not any(_may_write(part, name) for part in (done if name in read_now else parts)):
             yield f"{name!r} is looked back at, and nothing in the ability leaves it behind"
+    yield from _of_later(parts)
+
+
+def _of_later(parts: Iterable[Node]) -> Iterator[str]:
+    """Names that an ability reads which triggers later: what was done before it knows only where it is told (CR 603.7)."""
+    for delayed in (part for part in parts if isinstance(part, DelayedTrigger)):
+        inside, told = tuple(walk(delayed.ability)), BY_RULES.union(name for name, _ in delayed.knows)
+        for name in _remembered_in(inside):
+            if name not in told and not any(_may_write(part, name) for part in inside):
+                yield f"{name!r} is looked back at by an ability that triggers later, and doesn't know it"
 
 
 def _of_rest(parts: Iterable[Node]) -> Iterator[str]:

@@ -106,3 +106,30 @@ def test_nothing_that_dealt_the_damage_is_it():
     with pytest.raises(NotUnderstood):
         meaning("Whenever a source you control deals 5 or more damage to a player, untap it.")
     assert language()
+
+
+BURN = (
+    "~ deals {} damage to target creature. If a creature is dealt damage this way, it loses indestructible until end of turn. "
+    "If that creature would die this turn, exile it instead."
+)
+
+
+@rule("608.2c", "614.6")
+@pytest.mark.parametrize(("much", "zone"), [(1, "exile"), (0, "graveyard")])
+def test_only_a_creature_that_was_dealt_damage_is_exiled_as_it_dies(much, zone):
+    s = table()
+    s.put(1, "battlefield", BEAR)
+    play(s, 0, spell(BURN.format(much), "Burn"), "Bear")
+    play(s, 0, spell("Destroy target creature.", "Doom"), "Bear")
+    assert s.zone_names(1, zone) == ["Bear"]
+
+
+@rule("608.2c", "614.9")
+def test_what_was_dealt_the_damage_instead_of_the_target_is_what_it_speaks_of():
+    s = table()
+    s.put(1, "battlefield", BEAR, beast("Guard", size="2/9"))
+    text = "All damage that would be dealt to target creature this turn is dealt to another target creature instead."
+    play(s, 1, spell(text, "Shield"), "Bear", "Guard")
+    text = "~ deals 2 damage to target creature. If a creature is dealt damage this way, tap it."
+    play(s, 0, spell(text, "Arrow"), "Bear")
+    assert (s.damage("Guard"), s.tapped(1)) == (2, ["Guard"])

@@ -96,3 +96,19 @@ def test_what_was_exiled_instead_of_entering_is_not_returned_later(warded, hand)
     s.resolve_all()
     assert s.zone_names(0, "hand") == hand
     assert s.zone_names(None, "exile") == (["Bear"] if warded else [])
+
+
+@rule("603.7c", "608.2h")
+def test_what_triggers_each_time_counts_what_was_milled_before_wherever_that_is_by_then():
+    s = table()
+    s.put(0, "library", OGRE, BEAR, basic("G"))
+    s.put(0, "battlefield", beast("Cat"), beast("Dog"))
+    text = (
+        "Mill three cards. Whenever a creature attacks this turn, "
+        "it gets +1/+0 until end of turn for each creature card put into your graveyard this way."
+    )
+    play(s, 0, spell(text, "Song"))
+    play(s, 0, spell("Return target creature card from your graveyard to your hand.", "Rise"), "Ogre")
+    s.attack(["Cat", "Dog"])
+    s.resolve_all()
+    assert (s.pt("Cat"), s.pt("Dog")) == ((4, 2), (4, 2))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, language, made, play, table
+from wordings import beast, language, made, play, spell, table
 
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.faces.faces import flip
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import basic
 
@@ -137,6 +138,8 @@ def test_an_ability_of_a_creature_is_not_that_of_a_creature_card():
 @pytest.mark.parametrize(
     "line",
     [
+        # X is chosen only when it has begun to be cast
+        "You may cast this spell as though it had flash if X is 3 or less.",
         # it has no counter before it is there
         "Exile target creature. Return it to the battlefield at the beginning of the next end step. Put a +1/+1 counter on it.",
     ],
@@ -174,3 +177,53 @@ def test_lands_that_are_only_described_are_those_of_the_untap_step():
         s.pass_until("upkeep", again=True)
         assert s.game.active_player == 0
         assert [bool(s.field(TAPPED, each)) for each in (old, new, bear)] == tapped
+
+
+@rule("108.2b", "608.2c")
+@pytest.mark.parametrize("also", ["and exile that card", "and exile the card"])
+def test_a_token_that_was_created_is_never_that_card(also):
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Ghoul", f"Whenever another creature dies, create a 2/2 black Zombie creature token {also}."),
+    )
+    s.put(1, "battlefield", BEAR)
+    play(s, 0, spell("Destroy target creature."), BEAR.name)
+    s.resolve_all()
+    assert s.permanents(0) == ["Ghoul", "Zombie Token"]
+    assert (s.zone_names(1, "exile"), s.zone_names(1, "graveyard")) == ([BEAR.name], [])
+
+
+@rule("115.7a")
+@pytest.mark.parametrize(("creatures", "changed"), [(3, False), (4, True)])
+def test_who_may_change_the_targets_changes_all_of_them_or_none(creatures, changed):
+    s = table()
+    first, second, *others = s.put(0, "battlefield", *[beast(f"Rat {i}", size="1/9") for i in range(creatures)])
+    s.put(1, "hand", spell("You may change the targets of target instant or sorcery spell.", "Bend"))
+    s.put(0, "hand", spell("~ deals 1 damage to each of two target creatures.", "Both"))
+    both = s.cast(0, "Both", [first, second])
+    s.pass_priority(0)
+    s.expect(1, "new targets", [(0, first if not changed else others[0]), (1, others[-1])])
+    s.cast(1, "Bend", both)
+    if changed:
+        s.resolve()
+        assert s.targets(both) == others
+    else:
+        with pytest.raises(ScenarioError, match="all the targets are changed, or none"):
+            s.resolve()
+
+
+@rule("110.2a", "710.4")
+def test_what_comes_back_flipped_is_under_the_control_of_whose_ability_it_is():
+    master = flip(
+        beast("Master", "When this creature dies, return it to the battlefield flipped."),
+        made("Essence", "Legendary Enchantment", "Creatures you control get +2/+2."),
+    )
+    s = table()
+    s.put(0, "battlefield", master)
+    play(s, 0, spell("Target opponent gains control of target permanent you control.", "Gift"), ("player", 1), "Master")
+    assert s.permanents(1) == ["Master"]
+    play(s, 0, spell("Destroy target creature."), "Master")
+    s.resolve_all()
+    assert (s.permanents(0), s.permanents(1)) == ([], ["Essence"])

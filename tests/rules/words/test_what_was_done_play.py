@@ -11,7 +11,7 @@ from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.combat.conditions import YouWereAttackedThisStep
 from apnap_plugins.rules.designations.monarch import MONARCH, BecomeMonarch, IsMonarch
 from apnap_plugins.rules.effects.history import SpentToCast
-from apnap_plugins.rules.stack.changing_targets import ANY, ChangeTargets, ChooseNewTargets
+from apnap_plugins.rules.stack.changing_targets import ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasTargetCount, IsAbility, IsSpell, IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import DuringCombat, DuringPhase
@@ -305,7 +305,7 @@ def test_words_for_targets_and_for_what_is_on_the_stack() -> None:
     assert effect("Change the target of target spell that targets only a player. The new target must be a player.").to
     assert effect("You may choose new targets for target spell or ability.") == ChooseNewTargets(Target())
     assert effect("You may change the targets of target instant or sorcery spell.") == ChangeTargets(
-        Target(), ANY, optional=True
+        Target(), optional=True
     )
     either = Or((IsSpell(), IsAbility()))
     assert aims("Counter target spell or ability that targets only ~.") == all_of(

@@ -684,6 +684,10 @@ def _meant(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     return whole if about is None else None
 
 
+TOKENS: Final = Remembered("created")
+"""No card, whatever its kind (CR 108.2b)."""
+
+
 def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
     latest = [*known][::-1]
     if word in PLAYER_WORDS:
@@ -694,7 +698,7 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
     cards = [(kind, what) for kind, what in latest if kind == "card"] if wanted == "card" else []
     for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
-        if kind == "player" or isinstance(what, You):
+        if kind == "player" or isinstance(what, You) or (wanted == "card" and what == TOKENS):
             continue
         loose = ("",) if wanted == "spell" else ("any", "")  # "any target" may be any of these but a spell
         if not wanted or (what != This() and (wanted == "card" or kind in (wanted, *loose))):

@@ -520,6 +520,8 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     """Lines of static abilities that function in other zones than the battlefield (CR 113.6)."""
 
     def means(s: Any, c: Any = None) -> Any:
+        if c is not None and zones == EVERYWHERE and X() in tuple(c.walk()):
+            return None  # X is chosen only once the card is a spell (CR 601.2b, 601.3b)
         if c is not None and are_other_costs(s):
             return lasting(tuple(dataclasses.replace(one, condition=c) for one in s), None, zones)
         return lasting(s, c, zones)

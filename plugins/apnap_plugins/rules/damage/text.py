@@ -336,6 +336,15 @@ DAMAGED_CREATURES: Final = Among(DAMAGED, CREATURE)
 
 
 # Any: a tree as the grammar has it, of whatever type
+def _says_damaged(tree: Any) -> Iterator[Bindings]:
+    """That something was dealt damage this way, which later words call "it" (CR 608.2c)."""
+    what: Any = getattr(getattr(tree, "one", None), "of", None)
+    among = what if isinstance(what, Among) else getattr(what, "of", None)
+    if isinstance(among, Among) and among.of == DAMAGED and tree == NumberIs(CountThisWay(what), LEAST, 1):
+        yield {"f": among.filter}
+
+
+# Any: a tree as the grammar has it, of whatever type
 def deals_damage(tree: Any) -> bool:
     """Whether the last thing that is done is to deal damage."""
     steps = tree.steps if isinstance(tree, Do) else (tree,)
@@ -533,7 +542,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "condition",
         "a {f:filter.s} (is|was) dealt damage this way",
-        lambda f: NumberIs(CountThisWay(DAMAGED, f), LEAST, 1),
+        lambda f, at: NumberIs(CountThisWay(Reference(Among(DAMAGED, f), at)), LEAST, 1),
+        _says_damaged,
+        placed=True,
     ),
     clause(
         "(a|each) creature dealt damage this way {r:rules.s} {d:time}",
@@ -574,7 +585,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the (damage|amount of damage) dealt this way", lambda: NotedAmount("damage dealt")),
     # prevention of what one source does
     words("chosen source", "a source of your choice", lambda: ANYTHING),
-    words("chosen source", "a {k:kind} source of your choice", lambda k: k),
     clause(
         "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage", _next_time
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -603,14 +603,40 @@ def _says_whenever_until(tree: Any) -> Iterator[Bindings]:
 
 
 def _watching(on: TriggerCondition, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-    return DelayedTrigger(Triggered(on, effect, targets=targets), None, False, UntilEndOfTurn())
+    """It knows what was done "this way" before, where that was then: a card in a graveyard may be gone (CR 608.2h)."""
+    counted = [part for part in effect.walk() if isinstance(part, CountThisWay)] if len(effect.row()) == 1 else []
+    known = {_left_as(part.of): part.of for part in counted if _left_as(part.of)}
+    return DelayedTrigger(
+        Triggered(on, _counting(effect, {name: Remembered(name) for name in known}), targets=targets),
+        None,
+        False,
+        UntilEndOfTurn(),
+        tuple(known.items()),
+    )
+
+
+def _left_as(of: Selector) -> str:
+    """Under what name an instruction has left behind what is counted."""
+    return next((part.name for part in of.walk() if isinstance(part, Remembered)), "")
+
+
+def _counting(effect: Instruction, places: Mapping[str, Selector]) -> Any:
+    """The same where what was left under these names is looked for there."""
+    return effect.rewritten(
+        lambda part: (
+            dataclasses.replace(part, of=places.get(_left_as(part.of), part.of))
+            if isinstance(part, CountThisWay)
+            else part
+        )
+    )
 
 
 def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DelayedTrigger) and _is_watched_for(tree.ability.on):
         ability: Any = tree.ability
-        if tree == _watching(ability.on, ability.effect, ability.targets):
-            yield {"on": ability.on, "c": Unsettled(ability.effect, ability.targets)}
+        effect = _counting(ability.effect, dict(tree.knows))
+        if tree == _watching(ability.on, effect, ability.targets):
+            yield {"on": ability.on, "c": Unsettled(effect, ability.targets)}
 
 
 def _when_left(c: Instruction, o: Any) -> DelayedTrigger | None:

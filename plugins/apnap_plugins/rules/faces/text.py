@@ -31,6 +31,11 @@ AS_FLIPPED: Final = ((FLIPPED.name, True),)
 """How a permanent enters that is returned flipped (CR 110.5, 710.4)."""
 
 
+def _returned_flipped(o: Selector) -> MoveTo:
+    """Under the control of whose ability it is, as nothing else is said (CR 110.2a)."""
+    return MoveTo(o, "battlefield", under_your_control=True, enters=AS_FLIPPED)
+
+
 def _as_turned(c: Instruction) -> Any:
     """What happens as it is turned face up; nothing is targeted then (CR 708.11)."""
     return ToSettle(lambda tree, targets: None if targets else (AsTurnedFaceUp(tree),), c)
@@ -58,8 +63,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "clause",
         "(return {o:moving} to|put {o:moving} onto) the battlefield flipped",
-        lambda o: MoveTo(o, "battlefield", enters=AS_FLIPPED),
-        lambda t: [{"o": t.objects}] if isinstance(t, MoveTo) and t.enters == AS_FLIPPED else [],
+        _returned_flipped,
+        lambda t: [{"o": t.objects}] if isinstance(t, MoveTo) and t == _returned_flipped(t.objects) else [],
     ),
     words("clause", "flip {o:mention.s}", Flip),
     *happening(WhenTurnedFaceUp, ("is turned face up", "are turned face up"), once=True),

@@ -1,6 +1,7 @@
 """Cards that are looked at or revealed, and what is put where of them (CR 701.16).
 
 The memory has under "among" the cards that were shown and not yet put anywhere, so that "one of them" and "the rest" find them.
+Under "shown" it has all of them, also those that were put somewhere: "the number of cards revealed this way".
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
             game.verb(REVEAL)(game, player, [c for c in cards if game.object(c).owner == player])
     else:
         game.verb(LOOK)(game, ctx.controller, cards)
-    ctx.memory["among"] = cards
+    ctx.memory["among"] = ctx.memory["shown"] = cards
     ctx.memory["only looked at"] = () if reveal else cards
     return bool(cards)
 
@@ -189,10 +190,11 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
         game.happen(Reordered(("library", owner), owner, bottom=upwards))
     else:
         game.happen(Reordered(("library", owner), owner, top=order))
-    # The cards of a library that is put in order are new objects; those that were not put anywhere yet are found as such.
+    # The cards of a library that is put in order are new objects, and what is spoken of later is found as such.
     placed = (*upwards, *rest) if bottom else (*rest, *upwards)
     new = dict(zip(placed, game.zone("library", owner), strict=True))
-    ctx.memory["among"] = tuple(new.get(card, card) for card in ctx.memory.get("among", ()))
+    for name in ("among", "shown"):
+        ctx.memory[name] = tuple(new.get(card, card) for card in ctx.memory.get(name, ()))
 
 
 @node

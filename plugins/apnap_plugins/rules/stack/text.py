@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.stack.changing_targets import ANY, ONE, ChangeTargets, ChooseNewTargets
+from apnap_plugins.rules.stack.changing_targets import ONE, ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasManaCost, HasTargetCount, HasXInCost, IsTargeting
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -67,6 +67,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
-    clause("you may change the targets of {o:mention.s}", lambda o: ChangeTargets(o, ANY, optional=True)),
+    clause("you may change the targets of {o:mention.s}", lambda o: ChangeTargets(o, optional=True)),
     clause("you may choose new targets for {o:mention.s}", ChooseNewTargets),
 )
