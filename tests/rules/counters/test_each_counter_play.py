@@ -70,7 +70,9 @@ def test_so_much_as_was_there_is_that_much():
 @rule("603.2c", "120.3c", "510.2")
 def test_what_several_attackers_take_from_it_at_once_is_one_event():
     s = table(stage="beginning of combat")
-    text = "Whenever one or more loyalty counters are removed from Walker, she deals that much damage to target opponent."
+    text = (
+        "Whenever one or more loyalty counters are removed from Walker, she deals that much damage to target opponent."
+    )
     walker = s.put(1, "battlefield", made("Walker", "Legendary Planeswalker", text), counters={"loyalty": 9})
     s.put(0, "battlefield", BEAR, OGRE)
     s.attack({"Bear": walker, "Ogre": walker})
