@@ -97,3 +97,21 @@ def test_all_that_would_be_dealt_to_two_at_once():
     assert (s.life(0), s.life(1), s.damage("Bird")) == (20, 14, 0)
     play(s, 0, BOLT, ("player", 0))
     assert s.life(0) == 17
+
+
+@rule("109.2", "609.7a")
+@pytest.mark.parametrize(("words", "can_be_chosen"), [("a Goblin", False), ("a Goblin source", True)])
+def test_a_spell_can_be_chosen_only_where_a_source_is_spoken_of(words, can_be_chosen):
+    words = f"{words} of your choice" + ("" if can_be_chosen else " with menace")
+    shield = shrine(f"{{0}}: The next time {words} would deal damage to you this turn, prevent that damage.")
+    raider = beast("Raider", "Haste, menace", types="Creature — Goblin")
+    s = table()
+    s.put(1, "battlefield", shield)
+    s.put(0, "hand", raider)
+    s.cast(0, "Raider")
+    s.pass_priority(0)
+    s.activate(1, "Shrine")
+    s.resolve_all()
+    s.attack(["Raider"])
+    s.pass_until("postcombat main")
+    assert s.life(1) == (20 if can_be_chosen else 18)

@@ -421,6 +421,21 @@ def test_that_player_is_who_sacrificed():
     assert s.life_totals() == [20, 20, 18]
 
 
+@rule("608.2c", "608.2h")
+@pytest.mark.parametrize(("counted", "number"), [("card", 3), ("land card", 2)])
+@pytest.mark.parametrize("rest", ["on the bottom of your library in a random order", "into your graveyard"])
+def test_revealed_cards_count_wherever_they_were_put_since(rest: str, counted: str, number: int) -> None:
+    text = (
+        f"Reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield and the "
+        f"rest {rest}. ~ deals damage to you equal to the number of {counted}s revealed this way."
+    )
+    s = table()
+    s.put(0, "library", FOREST, FOREST, BEAR, FOREST, FOREST)
+    play(s, 0, spell(text))
+    assert s.permanents(0) == ["Bear"]
+    assert s.life(0) == 20 - number
+
+
 @rule("608.2h")
 def test_what_was_returned_to_a_hand_is_as_it_was_before_that() -> None:
     text = "~'s power and toughness are each equal to the number of creature cards in your graveyard."

@@ -11,7 +11,7 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 
 
-def _was_permanent(game: Game, source: int) -> bool:
+def was_permanent(game: Game, source: int) -> bool:
     """Whether what deals damage is a permanent, or was as it was last."""
     return game.is_known(source) and game.object(source).zone[0] == "battlefield"
 
@@ -33,7 +33,7 @@ class IsSource(Filter):
         return True
 
 
-def _means_permanents(source: Filter) -> bool:
+def means_permanents(source: Filter) -> bool:
     """Whether a text that describes what deals damage means permanents: it names a type, and no spells or sources (CR 109.2)."""
     parts = tuple(part for part in source.walk() if isinstance(part, Filter))
     return bool(source.stated_types()) and not any(part.of_spells or part == IsSource() for part in parts)
@@ -77,7 +77,7 @@ class DamageFilter(Node):
             return False
         if not self.source.matches(ctx, source):
             return False
-        return self.sources is not None or _was_permanent(ctx.game, source) or not _means_permanents(self.source)
+        return self.sources is not None or was_permanent(ctx.game, source) or not means_permanents(self.source)
 
 
 def _ids(selector: Selector, ctx: Context) -> list[int]:

@@ -585,7 +585,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the (damage|amount of damage) dealt this way", lambda: NotedAmount("damage dealt")),
     # prevention of what one source does
     words("chosen source", "a source of your choice", lambda: ANYTHING),
-    words("chosen source", "a {k:kind} source of your choice", lambda k: k),
     clause(
         "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage", _next_time
     ),

@@ -32,7 +32,7 @@ from apnap import (
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import DamageDealt
-from apnap_plugins.rules.damage.filters import DamageFilter, recipient
+from apnap_plugins.rules.damage.filters import DamageFilter, means_permanents, recipient, was_permanent
 from apnap_plugins.rules.stack.division import shares
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
@@ -524,7 +524,10 @@ def _objects_in(value: Any) -> list[int]:
 
 @node
 class ChooseSource(Instruction):
-    """Choose a source of damage that a filter means (CR 609.7a), when the effect is created; the memory has it."""
+    """Choose a source of damage that a filter means (CR 609.7a), when the effect is created; the memory has it.
+
+    Where the filter names a type it is a permanent, if `IsSource` doesn't say otherwise (CR 109.2).
+    """
 
     filter: Filter = Anything()
     name: str = "source"
@@ -532,7 +535,9 @@ class ChooseSource(Instruction):
     def perform(self, ctx: Context) -> None:
         """It needn't be able to deal damage."""
         game = ctx.game
-        options = tuple(i for i in damage_sources(game) if self.filter.matches(ctx, i))
+        anywhere = not means_permanents(self.filter)
+        sources = (i for i in damage_sources(game) if anywhere or was_permanent(game, i))
+        options = tuple(i for i in sources if self.filter.matches(ctx, i))
         chosen = (
             choose_one(game, ctx.controller, options, "609.7a", "Choose a source", source=ctx.this) if options else 0
         )

@@ -11,6 +11,7 @@ from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.prevention import PreventNextTime, PreventsHalf
 from apnap_plugins.rules.effects.replacement import MoreDamage, RedirectDamage
+from apnap_plugins.rules.effects.text_damage import as_source, without_source
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Together
@@ -114,6 +115,10 @@ def _says_more(tree: Any) -> Iterator[Bindings]:
             yield {**_parts(damage), "m": (effect.times, effect.plus)}
 
 
+def _says_chosen_kind(tree: Any) -> Iterator[Bindings]:
+    yield from ({"k": plain} for plain in without_source(tree))
+
+
 def _chosen_having(f: Filter, h: Filter) -> Filter:
     return both(f, h)
 
@@ -127,6 +132,7 @@ def _says_chosen_having(tree: Any) -> Iterator[Bindings]:
 _NEXT: Final = "the next time {f:damage dealer} would deal {k:kind of damage} to"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("chosen source", "a {k:kind} source of your choice", as_source, _says_chosen_kind),
     words("chosen source", "a {f:core.s} of your choice {h:having}", _chosen_having, _says_chosen_having),
     clause(f"{_NEXT} {{o:mentions}} this turn, prevent that damage", _prevented, _says_prevented),
     clause(

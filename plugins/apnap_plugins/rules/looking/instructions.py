@@ -1,6 +1,7 @@
 """Cards that are looked at or revealed, and what is put where of them (CR 701.16).
 
 The memory has under "among" the cards that were shown and not yet put anywhere, so that "one of them" and "the rest" find them.
+Under "shown" it has all of them, also those that were put somewhere: "the number of cards revealed this way".
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
             game.verb(REVEAL)(game, player, [c for c in cards if game.object(c).owner == player])
     else:
         game.verb(LOOK)(game, ctx.controller, cards)
-    ctx.memory["among"] = cards
+    ctx.memory["among"] = ctx.memory["shown"] = cards
     ctx.memory["only looked at"] = () if reveal else cards
     return bool(cards)
 
@@ -97,13 +98,18 @@ class RevealUntil(Instruction):
 
 @node
 class Rest(Selector):
-    """What is left of the cards that were looked at or revealed, and still where they were."""
+    """What is left of the cards that were looked at or revealed, and still where they were.
+
+    A card that was to enter the battlefield and couldn't stays where it is, and is no part of the rest (CR 101.2, 608.2c).
+    """
 
     filter: Filter = Anything()
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Those of them that a filter means."""
-        return tuple(c for c in ctx.memory.get("among", ()) if ctx.game.exists(c) and self.filter.matches(ctx, c))
+        game, kept_out = ctx.game, ctx.memory.get("kept out", ())
+        there = (card for card in ctx.memory.get("among", ()) if game.exists(card) and card not in kept_out)
+        return tuple(card for card in there if self.filter.matches(ctx, card))
 
 
 @node
@@ -189,10 +195,11 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
         game.happen(Reordered(("library", owner), owner, bottom=upwards))
     else:
         game.happen(Reordered(("library", owner), owner, top=order))
-    # The cards of a library that is put in order are new objects; those that were not put anywhere yet are found as such.
+    # The cards of a library that is put in order are new objects, and what is spoken of later is found as such.
     placed = (*upwards, *rest) if bottom else (*rest, *upwards)
     new = dict(zip(placed, game.zone("library", owner), strict=True))
-    ctx.memory["among"] = tuple(new.get(card, card) for card in ctx.memory.get("among", ()))
+    for name in ("among", "shown"):
+        ctx.memory[name] = tuple(new.get(card, card) for card in ctx.memory.get(name, ()))
 
 
 @node

@@ -93,9 +93,12 @@ class CardsOf(Selector):
 
 @node
 class RevealedThisWay(Remembered):
-    """The cards that an instruction before revealed (CR 608.2c, 701.16a), not those that were only looked at."""
+    """The cards that an instruction before revealed (CR 608.2c, 701.16a), wherever they were put since.
 
-    name: str = "among"
+    Not those that were only looked at.
+    """
+
+    name: str = "shown"
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """As the memory has them."""
