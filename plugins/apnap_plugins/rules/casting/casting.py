@@ -224,10 +224,10 @@ class SpellCast(Leaf):
 class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """You may pay this rather than the spell's mana cost (CR 118.9a); `id` names the way, for other text to find.
 
-    On the card itself, wherever it may be cast from: in a static ability that functions everywhere (CR 113.6d). With a
-    `condition`, only where that is true for the player who would cast it.
+    On the card itself, in a static ability that functions everywhere (CR 113.6d); a `condition` is about who would cast it.
     """
 
+    asks_caster: ClassVar[bool] = True
     id: str
     cost: tuple[CostPart, ...]
     condition: Condition | None = None
