@@ -16,13 +16,13 @@ from apnap_plugins.rules.copies.copying_spells import CopySpell
 from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.counters import player_counters
-from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.designations.stickers import STICKERS
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenEnters
-from apnap_plugins.rules.payment.restrictions import OnSpells
+from apnap_plugins.rules.payment.restrictions import OnCostsWithX, OnSpells
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card, has_keyword
@@ -280,6 +280,20 @@ def test_x_in_a_kicker_cost_is_chosen_with_the_kick():
     s.act(0, "cast", "Flare").resolve()
     s.done()
     assert s.damage("Wall") == 3
+
+
+@rule("106.6", "601.2f")
+def test_mana_for_costs_with_x_pays_for_a_kick_of_x():
+    s = table("kicker")
+    only = Activated((TapThisCost(),), AddManaOf((("C", "C"),), only=OnCostsWithX()))
+    s.put(0, "battlefield", card("Palette", "Artifact", only))
+    s.lands(0, "R")
+    flare = instant("Flare", If(WasKicked(), GainLife(X())), cost="{R}", abilities=kicker(mana_cost("{X}")))
+    s.put(0, "hand", flare)
+    s.expect(0, "601.2b", 1).expect(0, "107.3a", 2)
+    s.act(0, "cast", "Flare").resolve()
+    s.done()
+    assert s.life(0) == 22
 
 
 def test_an_entered_permanent_that_was_not_cast_is_not_kicked():

@@ -132,6 +132,23 @@ def test_flash_for_more():
     assert s.can(0, "Rush")
 
 
+@rule("601.3c", "118.9d")
+@pytest.mark.parametrize("free", ["You may cast spells from your hand without paying their mana costs.",
+                                  "You may pay {0} rather than pay the mana cost for spells you cast."])  # fmt: skip
+def test_flash_for_more_of_a_spell_whose_mana_cost_is_not_paid(free):
+    s = table()
+    s.put(0, "hand", made("Rush", "Sorcery", "You may cast this spell as though it had flash if you pay {2} more to "
+                          "cast it.\nYou gain 3 life.", "{5}{W}"))  # fmt: skip
+    s.put(0, "battlefield", made("Free", "Enchantment", free))
+    assert s.can(0, "Rush")
+    s.pass_until("upkeep")
+    assert not s.can(0, "Rush")
+    s.lands(0, "WW")
+    s.cast(0, "Rush")
+    s.resolve()
+    assert s.life(0) == 23 and len(s.tapped(0)) == 2
+
+
 @rule("601.2f")
 def test_what_a_spell_costs_by_what_it_targets():
     s = table()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from magic import BEAR, OGRE
-from wordings import beast, effect, made, play, spell, table
+from wordings import beast, effect, made, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.looking.instructions import RevealUntil, ShuffleRest
@@ -138,3 +138,35 @@ def test_each_player_gets_back_their_own() -> None:
     play(s, 0, spell("Destroy target enchantment."), "Wave")
     s.resolve_all()
     assert s.permanents(0) == ["Bear"] and s.permanents(1) == ["Ogre"]
+
+
+CAGE = shrine("Creature cards in graveyards and libraries can't enter the battlefield.", "Cage")
+
+
+@rule("101.2", "608.2c")
+def test_what_could_not_enter_is_no_part_of_the_rest() -> None:
+    s = table()
+    s.put(0, "battlefield", CAGE)
+    s.put(1, "library", FOREST, BEAR, ISLAND)
+    text = (
+        "Target player reveals cards from the top of their library until they reveal a creature card. Put that card onto the "
+        "battlefield under your control. That player puts the rest of the revealed cards into their graveyard."
+    )
+    play(s, 0, spell(text), ("player", 1))
+    assert s.zone_names(1, "library") == ["Bear", "Island"] and s.zone_names(1, "graveyard") == ["Forest"]
+
+
+@rule("101.2", "608.2c")
+def test_all_that_were_not_put_onto_the_battlefield_are_what_could_not_enter_too() -> None:
+    s = table()
+    s.put(0, "battlefield", CAGE)
+    s.put(0, "library", FOREST, BEAR, ISLAND)
+    text = (
+        "Reveal cards from the top of your library until you reveal a nonland permanent card. You may put that card onto the "
+        "battlefield. Then put all cards revealed this way that weren't put onto the battlefield on the bottom of your "
+        "library in a random order."
+    )
+    s.expect(0, "may", True)
+    play(s, 0, spell(text))
+    island, *others = s.zone_names(0, "library")
+    assert island == "Island" and sorted(others) == ["Bear", "Forest"]

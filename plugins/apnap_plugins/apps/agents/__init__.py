@@ -6,7 +6,7 @@ Agents are plugins: `finding` finds them by the entry points `apnap.agents`, tho
 
 from __future__ import annotations
 
-from apnap_plugins.apps.agents.finding import AgentError, PluginAgent, agent_names, make_agent
+from apnap_plugins.apps.agents.finding import AgentError, PluginAgent, agent_maker, agent_names, make_agent
 from apnap_plugins.apps.agents.greedy import GreedyAgent
 from apnap_plugins.apps.agents.random import FIRST_TURN, MULLIGAN, RandomAgent
 
@@ -17,6 +17,7 @@ __all__ = [
     "GreedyAgent",
     "PluginAgent",
     "RandomAgent",
+    "agent_maker",
     "agent_names",
     "make_agent",
 ]

@@ -122,23 +122,33 @@ def find_agent(name: str) -> Offered:
 
 
 def make_agent(wanted: str, seed: int) -> PluginAgent:
-    """Make the agent that is wanted: a name, or a place `module:attribute`, and options behind commas.
+    """Make the agent that is wanted, once: see `agent_maker`. `seed` is what its random numbers come from."""
+    return agent_maker(wanted)(seed)
 
-    `greedy`, `search,nodes=500` and `my_agents:Careful` are such. `seed` is what its random numbers come from.
-    Raises AgentError for a name or an option that there is not, and for a plugin that is broken.
+
+def agent_maker(wanted: str) -> Callable[[int], PluginAgent]:
+    """What makes the wanted agent from a seed, as often as it is called: looking through all that is installed takes time.
+
+    What is wanted is a name, or a place `module:attribute`, and options behind commas: `greedy`, `search,nodes=500` and
+    `my_agents:Careful` are such. Raises AgentError, here or as it makes one, for a name or an option that there is not, and
+    for a plugin that is broken.
     """
     name, *parts = (part.strip() for part in wanted.split(","))
     if not _NAME.fullmatch(name) and not _PLACE.fullmatch(name):
         raise AgentError(f"{wanted!r} names no agent; say one of {', '.join(agent_names())}, or module:attribute")
     maker, options = find_agent(name).load(), dict(_option(part, wanted) for part in parts)
     _check_options(name, maker, options)
-    try:
-        agent = maker(seed, **options)
-    except Exception as err:
-        raise AgentError(f"agent {wanted!r} can't be made: {type(err).__name__}: {err}") from err
-    if not callable(agent):
-        raise AgentError(f"agent {name!r} made a {type(agent).__name__}, which can't be asked: it has no __call__")
-    return PluginAgent(wanted, agent)
+
+    def make(seed: int) -> PluginAgent:
+        try:
+            agent = maker(seed, **options)
+        except Exception as err:
+            raise AgentError(f"agent {wanted!r} can't be made: {type(err).__name__}: {err}") from err
+        if not callable(agent):
+            raise AgentError(f"agent {name!r} made a {type(agent).__name__}, which can't be asked: it has no __call__")
+        return PluginAgent(wanted, agent)
+
+    return make
 
 
 def _option(part: str, wanted: str) -> tuple[str, int | float | str]:

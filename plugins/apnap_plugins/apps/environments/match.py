@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from apnap import Agent, ApnapError, Game, Ruleset
-from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.agents import agent_maker
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.environments.choosing import FIRST, Choice
 from apnap_plugins.apps.environments.features import Features, Numbers
@@ -67,6 +68,7 @@ class Match:
         self.actions = FIRST + settings.places
         self.seat = -1
         self.choice: Choice | None = None
+        self._maker = functools.cache(agent_maker)
 
     def begin(self, seed: int) -> None:
         """A new game of that seed, which also draws what agents and samples draw."""
@@ -74,7 +76,7 @@ class Match:
         self.rng = rng
         self.game = Game(self.ruleset, self.decks, seed=seed)
         self.agents: dict[int, Agent] = {
-            seat: make_agent(kind, rng.randrange(SEEDS)) for seat, kind in self.settings.opponents
+            seat: self._maker(kind)(rng.randrange(SEEDS)) for seat, kind in self.settings.opponents
         }
         self.given = 0
         self._go_on()

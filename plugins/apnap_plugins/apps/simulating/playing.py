@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from apnap import Agent, Game, Ruleset
-from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.agents import agent_maker
 from apnap_plugins.apps.simulating.counting import Counting
 from apnap_plugins.apps.simulating.plan import SEATS_EACH, Fixture, Plan
 from apnap_plugins.apps.simulating.record import GameRecord, Played
@@ -41,6 +41,7 @@ class Table:
         """Raises SimulationError where the plan's ruleset can't be had here."""
         self.plan = plan
         self.ruleset = ruleset or plan.load_ruleset()
+        self._maker = functools.cache(agent_maker)
 
     def play(self, number: int) -> Played:
         """The game of that number, up to its end or the limit of decisions."""
@@ -71,7 +72,7 @@ class Table:
     def agents(self, fixture: Fixture) -> list[Agent]:
         """The agents by seat, each with a seed of its own; as in `apnap play` with the game's seed."""
         kinds = [self.plan.entrants[one].agent for one in fixture.entrants]
-        return [make_agent(kind, fixture.seed * SEATS_EACH + seat) for seat, kind in enumerate(kinds)]
+        return [self._maker(kind)(fixture.seed * SEATS_EACH + seat) for seat, kind in enumerate(kinds)]
 
     def _to_the_end(self, game: Game, fixture: Fixture) -> None:
         agents, left = self.agents(fixture), self.plan.limit

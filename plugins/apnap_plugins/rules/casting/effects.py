@@ -711,16 +711,23 @@ class CantActivate(Answering[CanActivate, bool]):
 
 @node
 class CastAsThoughFlash(Answering[CanCastAtInstantSpeed, bool]):
-    """You may cast spells that a filter means as though they had flash (CR 601.3b)."""
+    """You may cast spells that a filter means as though they had flash (CR 601.3b).
+
+    With a `condition`, only where that is true for the player who would cast it (CR 109.5, 601.3d).
+    """
 
     for_a_time: ClassVar[bool] = True
+    asks_caster: ClassVar[bool] = True
     filter: Filter
     who: Selector = You()
+    condition: Condition | None = None
     question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed
 
     def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
         """True for a card that is meant, where one of the players would cast it."""
-        return value or (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
+        if value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
+            return value
+        return self.condition is None or self.condition.holds(Context(ctx.game, ctx.source, question.player))
 
 
 @node

@@ -98,13 +98,18 @@ class RevealUntil(Instruction):
 
 @node
 class Rest(Selector):
-    """What is left of the cards that were looked at or revealed, and still where they were."""
+    """What is left of the cards that were looked at or revealed, and still where they were.
+
+    A card that was to enter the battlefield and couldn't stays where it is, and is no part of the rest (CR 101.2, 608.2c).
+    """
 
     filter: Filter = Anything()
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Those of them that a filter means."""
-        return tuple(c for c in ctx.memory.get("among", ()) if ctx.game.exists(c) and self.filter.matches(ctx, c))
+        game, kept_out = ctx.game, ctx.memory.get("kept out", ())
+        there = (card for card in ctx.memory.get("among", ()) if game.exists(card) and card not in kept_out)
+        return tuple(card for card in there if self.filter.matches(ctx, card))
 
 
 @node

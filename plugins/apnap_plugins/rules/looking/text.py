@@ -26,6 +26,7 @@ from apnap_plugins.rules.looking.instructions import (
     ShowTop,
 )
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.selectors import StillInLibrary
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import BottomOfLibrary, Remembered, You
@@ -80,7 +81,7 @@ def _shown(w: Place, s: Place, at: int) -> Instruction | None:
 
 
 def _split(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Place) and tree.zone and isinstance(tree.objects, (Rest, Remembered)):
+    if isinstance(tree, Place) and tree.zone and isinstance(tree.objects, (Rest, StillInLibrary, Remembered)):
         yield {
             "w": Place(tree.objects, "", pick=tree.pick),
             "s": dataclasses.replace(tree, objects=Subject(), pick=None),
@@ -103,7 +104,12 @@ def _moved(o: Selector, s: Place) -> Place:
 
 
 def _says_moved(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Place) and tree.zone and tree.pick is None and not isinstance(tree.objects, Rest):
+    if (
+        isinstance(tree, Place)
+        and tree.zone
+        and tree.pick is None
+        and not isinstance(tree.objects, (Rest, StillInLibrary))
+    ):
         yield {"o": tree.objects, "s": dataclasses.replace(tree, objects=Subject())}
 
 
@@ -328,10 +334,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "the other",
             "all other cards revealed this way",
             "the revealed cards",
-            "all cards revealed this way that weren't put onto the battlefield",
         ),
         lambda: Place(Rest(), ""),
     ),
+    which("all cards revealed this way that weren't put onto the battlefield", lambda: Place(StillInLibrary(), "")),
     which(
         ("all {f:card filter.p} (revealed this way|from among them)", "the {f:card filter.p} revealed this way"),
         lambda f: Place(Rest(f), ""),

@@ -7,6 +7,7 @@ from typing import TypeGuard
 from apnap import Context, Game, node
 from apnap_plugins.rules.mana.mana import Mana, Restriction
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
+from apnap_plugins.rules.payment.total_cost import announced_cost
 from apnap_plugins.rules.vocabulary.base import Filter, on_battlefield
 
 
@@ -54,11 +55,13 @@ class OnKeywordCosts(Restriction):
 
 @node
 class OnCostsWithX(Restriction):
-    """Spend this mana only on costs that contain {X} (CR 106.6)."""
+    """Spend this mana only on costs that contain {X} (CR 106.6): additional costs are part of them, "kicker {X}"."""
 
     def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
-        """By the cost as it is written."""
-        return isinstance(frame, AnnouncementFrame) and "X" in frame.base_cost.symbols
+        """By the cost as it is written, with what was announced to be paid beside it (CR 601.2b, 601.2f)."""
+        if not isinstance(frame, AnnouncementFrame):
+            return False
+        return "X" in frame.base_cost.symbols or "X" in announced_cost(game, frame)[0].symbols
 
 
 @node

@@ -164,7 +164,7 @@ def spell_cost(game: Game, frame: AnnouncementFrame) -> ManaCost:
 
 def cost_to_choose_for(game: Game, frame: AnnouncementFrame) -> tuple[ManaCost, list[Cost]]:
     """The cost, plus additional costs and increases (CR 601.2f, 118.8, 118.8d, 118.9d, 202.4), as announced in 601.2b."""
-    mana, costs = _announced_cost(game, frame)
+    mana, costs = announced_cost(game, frame)
     if frame.ability is None and frame.way is None:
         return mana, costs
     mana = mana.with_x(frame.x)
@@ -176,8 +176,8 @@ def _increase(game: Game, frame: AnnouncementFrame) -> ManaCost:
     return game.query(CostIncrease(frame), NO_COST) if game.is_answered(CostIncrease) else NO_COST
 
 
-def _announced_cost(game: Game, frame: AnnouncementFrame) -> tuple[ManaCost, list[Cost]]:
-    """The cost and additional costs, X not yet put in for its symbol."""
+def announced_cost(game: Game, frame: AnnouncementFrame) -> tuple[ManaCost, list[Cost]]:
+    """The cost and additional costs as announced (CR 601.2b), X not yet put in for its symbol."""
     if frame.ability is not None:
         mana, costs = frame.base_cost, split_cost(frame.ability.cost)[1]
     elif frame.way is not None:
@@ -306,7 +306,7 @@ def _kept_back(game: Game, frame: AnnouncementFrame) -> Iterable[ReservedObjects
 
 def choose_objects(game: Game, frame: AnnouncementFrame) -> None:
     """The objects for costs that are chosen as it is announced (CR 601.2b). Raises IllegalAction where there are none."""
-    for cost in _to_announce(frame, _announced_cost(game, frame)[1]):
+    for cost in _to_announce(frame, announced_cost(game, frame)[1]):
         before = frame.announced
         possible = []
         for obj in cost.usable(frame.ctx):
@@ -453,7 +453,7 @@ def _takes_by_x(cost: Cost) -> bool:
 
 def _costs_with_x(game: Game, frame: AnnouncementFrame) -> list[Cost]:
     """The costs beside mana that have X in them."""
-    return [cost for cost in combined(_announced_cost(game, frame)[1]) if has_x((cost,))]
+    return [cost for cost in combined(announced_cost(game, frame)[1]) if has_x((cost,))]
 
 
 def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
@@ -464,7 +464,7 @@ def look_at_x(phrases: Iterable[Sequence[TargetSpec]]) -> bool:
 def most_x(game: Game, frame: AnnouncementFrame) -> int:
     """No larger X can be paid (CR 107.3a)."""
     bounds = [_most_x_of(game, frame, cost) for cost in _costs_with_x(game, frame)]
-    if "X" in _announced_cost(game, frame)[0].symbols:
+    if "X" in announced_cost(game, frame)[0].symbols:
         bounds.append(most_paid(game, frame))
     return min(bounds, default=0)
 
