@@ -59,12 +59,12 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     told = named(line, name)
     modes = [text.strip().rstrip(".") for text in told.split("\u2022")[1:]]
     lists = sum(isinstance(part, Modes) for part in ability.walk())
+    of_spell = isinstance(ability, Spell)
     questions = dict(_questions(ability, told, say_of))
 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
-            own = isinstance(ability, Spell) and part not in given
-            asked = _other_than_no_spell(part) if own else part
+            asked = _other_than_no_spell(part) if of_spell and part not in given else part
             return dataclasses.replace(part, prompt=_target(asked, say_of(part)) or USUAL)
         if _asks(part) and not getattr(part, "prompt", ""):
             offered = _offered(part)
