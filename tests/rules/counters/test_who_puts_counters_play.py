@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, play, shrine, spell, table
+from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.counters.counters import player_counters
@@ -151,3 +151,14 @@ def test_so_it_is_with_keyword_abilities(text, kind):
     stolen(s, "Smith")
     s.resolve()
     assert s.counters_on("Smith", kind) == (4 if kind == "+1/+1" else 2)
+
+
+@rule("715.3b", "122.6")
+@pytest.mark.parametrize(("owner", "chapters"), [(0, 3), (1, 1)])
+def test_a_player_puts_lore_counters_on_their_sagas(owner, chapters):
+    s = table(stage="draw", decks=[[BEAR] * 9] * 2)
+    saga = "(As this Saga enters and after your draw step, add a lore counter.)\nI, II, III — You gain 1 life.\nIV — Draw a card."
+    s.put(owner, "battlefield", shrine(HALVING))
+    s.put(0, "battlefield", made("Saga", "Enchantment — Saga", saga), counters={"lore": 1})
+    s.pass_until("precombat main")
+    assert s.counters_on("Saga", "lore") == chapters
