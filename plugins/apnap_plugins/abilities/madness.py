@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import ClassVar, Final
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
@@ -25,19 +26,19 @@ from apnap import (
     Triggered,
     declares,
     node,
-    one_of,
 )
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info, offer_cast
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import split_cost
-from apnap_plugins.rules.vocabulary.base import WHOSE, CanTrackAcrossZones, Selector, is_player, is_whose
-from apnap_plugins.rules.vocabulary.filters import HasKeyword
+from apnap_plugins.rules.vocabulary.base import CanTrackAcrossZones, Selector, found_again, is_player, last_seen
+from apnap_plugins.rules.vocabulary.filters import Anything, HasKeyword
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
+from apnap_plugins.rules.words.references import about_what
 
 MANIFEST = Manifest(
     id="madness",
@@ -149,21 +150,30 @@ class MadnessCostWasPaid(Condition):
 
 
 @node
-class WhenDiscardsMadness(TriggerCondition):
-    """Whenever a player discards a card that has madness; `whose` is "your", "each" or "opponent"."""
+class DiscardedHasMadness(Condition):
+    """If it has madness: the card whose discarding the ability triggers on (CR 603.4)."""
 
-    whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the card as it was in the hand, where all players can see what it was (CR 701.8c)."""
-        game, discarded = ctx.game, happened.event
-        assert isinstance(discarded, Discarded)
-        obj = discarded.obj
-        if not is_whose(ctx, discarded.player, self.whose):
+    def holds(self, ctx: Context) -> bool:
+        """As it is where it went for all to see (CR 701.8c), or madness put it then (CR 400.7k); as it last was there."""
+        discarded = ctx.happened.event if ctx.happened is not None else None
+        if not isinstance(discarded, Discarded):
             return False
-        shown = any(game.exists(new) and game.rules.zone(game.object(new).zone[0]).public for new in game.became(obj))
-        return shown and HasKeyword("madness").matches(ctx, obj)
+        found = found_again(ctx.game, discarded.obj) or last_seen(ctx.game, discarded.obj)
+        return bool(found) and HasKeyword("madness").matches(ctx, found[0])
+
+
+# Any: a cause and instructions as the grammar has them
+def _if_it_has_madness(on: Any, e: Any) -> Any:
+    """Of one card that is discarded, whatever card it is."""
+    about = about_what(on)
+    one = about is not None and about.on.events == (Discarded,) and getattr(about.on, "filter", None) == Anything()
+    return triggered_if(on, DiscardedHasMadness(), e) if one else None
+
+
+def _says_if_it_has_madness(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and ability.condition == DiscardedHasMadness():
+        yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
 
 
 apnap_declarations = declares(
@@ -174,5 +184,5 @@ apnap_declarations = declares(
     # What effects find.
     FoundWhereMadnessPutIt(),
     words("condition", "{o:possessor} madness cost was paid", MadnessCostWasPaid),
-    words("cause", "whenever you discard a card, if it has madness", **caused(WhenDiscardsMadness, it=None, that=None)),
+    words("triggered", "{on:cause}, if it has madness, {e:body}", _if_it_has_madness, _says_if_it_has_madness),
 )
