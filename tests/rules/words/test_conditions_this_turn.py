@@ -187,6 +187,21 @@ def test_what_happened_to_a_player_who_has_left_counts(who):
 
 
 @rule("800.4i")
+def test_what_entered_under_the_control_of_a_player_who_has_left_counts():
+    s = table(players=3, decks=[[basic("G")] * 20] * 3)
+    text = (
+        "At the beginning of your end step, if an opponent had two or more creatures enter the battlefield "
+        "under their control this turn, you gain 5 life."
+    )
+    s.put(0, "battlefield", shrine(text))
+    s.put(2, "battlefield", BEAR, BEAR, event=True)
+    s.concede(2)
+    s.pass_until("end")
+    s.resolve()
+    assert s.life(0) == 25
+
+
+@rule("800.4i")
 def test_what_a_player_who_has_left_no_longer_has_does_not():
     s = table(players=3, decks=[[basic("G")] * 20] * 3)
     for player in range(2):

@@ -168,6 +168,23 @@ def test_damage_to_several_opponents_at_once_is_one_event():
     assert s.life_totals() == [22, 16, 18]
 
 
+@rule("800.4i", "603.2c")
+def test_an_opponent_whom_that_damage_has_killed_was_dealt_it():
+    s = fight(players=4)
+    text = (
+        "Whenever one or more Pirates you control deal damage to your opponents, "
+        "you gain 1 life for each opponent dealt damage."
+    )
+    s.put(0, "battlefield", shrine(text))
+    for name in ("Ann", "Bob"):
+        s.put(0, "battlefield", beast(name, types="Creature \u2014 Pirate"))
+    s.set_field("life", 1, 1)
+    s.attack({"Ann": ("player", 1), "Bob": ("player", 2)})
+    s.pass_until("combat damage")
+    s.resolve_all()
+    assert 1 not in s.game.players_in() and s.life(0) == 22
+
+
 @rule("701.11a", "603.2c")
 def test_the_top_card_of_each_of_those_opponents():
     s = fight(players=3, decks=[[basic("G")] * 20] * 3)

@@ -301,6 +301,7 @@ class PermanentsDiedThisTurn(Quantity):
     """How many permanents that a filter means were put into graveyards this turn, as they were (CR 700.4)."""
 
     filter: Filter
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
@@ -317,6 +318,7 @@ class PermanentsLeftThisTurn(Quantity):
     """How many permanents that a filter means left the battlefield this turn, as they were (CR 603.6c)."""
 
     filter: Filter
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
@@ -376,6 +378,7 @@ class PermanentsEnteredThisTurn(Quantity):
     """
 
     filter: Filter
+    of_deeds: ClassVar[bool] = True
     reads = TURN_READS | {GONE_BEFORE.name, AS_ENTERED.name}
 
     def value(self, ctx: Context) -> int:
@@ -564,6 +567,7 @@ class CardsDiscardedThisTurn(Quantity):
 class LandsPlayedThisTurn(Quantity):
     """How many lands you played this turn (CR 305.2)."""
 
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([LANDS_PLAYED.name])
 
     def value(self, ctx: Context) -> int:
@@ -659,6 +663,7 @@ class SpellsCastLastTurn(Quantity):
 class CreaturesAttackedWith(Quantity):
     """How many creatures you attacked with this turn, each of them once (CR 508.3c)."""
 
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([ATTACKS_OF_TURN.name, ATTACKED_IN.name, TURN.name, GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
@@ -776,13 +781,22 @@ class EventPlayers(Selector):
 
     several: ClassVar[bool] = True
     of_players: ClassVar[bool] = True
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([ABILITY.name])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Each once, in APNAP order; nobody without a trigger event."""
-        on_stack = ctx.game.get(ABILITY, ctx.this)
-        hit = {getattr(one.event, "player", -1) for one in (on_stack.happened if on_stack is not None else ())}
+        hit = self._hit(ctx)
         return tuple(player_ref(player) for player in ctx.game.apnap() if player in hit)
+
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Also whom that damage has killed, in the order of the seats (CR 800.4i)."""
+        hit = self._hit(ctx)
+        return tuple(player_ref(player) for player in ctx.game.players if player in hit)
+
+    def _hit(self, ctx: Context) -> set[int]:
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        return {getattr(one.event, "player", -1) for one in (on_stack.happened if on_stack is not None else ())}
 
 
 @node
