@@ -12,7 +12,7 @@ from wordings import beast, made, meaning, ruleset
 from apnap import Continuous, Keyword, Moved, Ruleset, Static, Triggered, UnknownName
 from apnap.testing import rule
 from apnap.testing.scenario import Raw
-from apnap_plugins.abilities.madness import DiscardedHasMadness, ExiledAsDiscarded, MadnessCostWasPaid
+from apnap_plugins.abilities.madness import IT_HAS_MADNESS, ExiledAsDiscarded, MadnessCostWasPaid
 from apnap_plugins.actions.discard import WhenDiscards
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost
@@ -360,7 +360,7 @@ def test_what_cards_say():
     assert isinstance(ability, Triggered)
     assert ability.condition == MadnessCostWasPaid()
     (ability,) = meaning("Whenever you discard a card, if it has madness, untap ~.")
-    assert (ability.on, ability.condition) == (WhenDiscards(), DiscardedHasMadness())
+    assert (ability.on, ability.condition) == (WhenDiscards(), IT_HAS_MADNESS)
 
 
 MAD = beast("Mad", "Whenever you discard a card, if it has madness, untap ~.")

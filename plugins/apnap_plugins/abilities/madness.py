@@ -33,9 +33,10 @@ from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import split_cost
-from apnap_plugins.rules.vocabulary.base import CanTrackAcrossZones, Selector, found_again, is_player, last_seen
+from apnap_plugins.rules.vocabulary.base import CanTrackAcrossZones, Selector, is_player
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, HasKeyword
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import Became, This, TriggerObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
 from apnap_plugins.rules.words.references import about_what
@@ -149,17 +150,8 @@ class MadnessCostWasPaid(Condition):
         return any(not is_player(ref) and cast_info(ctx.game, ref, "way") == WAY for ref in refs)
 
 
-@node
-class DiscardedHasMadness(Condition):
-    """If it has madness: the card whose discarding the ability triggers on (CR 603.4)."""
-
-    def holds(self, ctx: Context) -> bool:
-        """As it is where it went for all to see (CR 701.8c), or madness put it then (CR 400.7k); as it last was there."""
-        discarded = ctx.happened.event if ctx.happened is not None else None
-        if not isinstance(discarded, Discarded):
-            return False
-        found = found_again(ctx.game, discarded.obj) or last_seen(ctx.game, discarded.obj)
-        return bool(found) and HasKeyword("madness").matches(ctx, found[0])
+IT_HAS_MADNESS: Final = ObjectIs(Became(TriggerObject(after=False)), HasKeyword("madness"))
+"""If it has madness: the discarded card where all can see it (CR 603.4, 701.8c), or where madness put it then (CR 400.7k)."""
 
 
 # Any: a cause and instructions as the grammar has them
@@ -167,12 +159,12 @@ def _if_it_has_madness(on: Any, e: Any) -> Any:
     """Of one card that is discarded, whatever card it is."""
     about = about_what(on)
     one = about is not None and about.on.events == (Discarded,) and getattr(about.on, "filter", None) == Anything()
-    return triggered_if(on, DiscardedHasMadness(), e) if one else None
+    return triggered_if(on, IT_HAS_MADNESS, e) if one else None
 
 
 def _says_if_it_has_madness(tree: Any) -> Iterator[Bindings]:
     ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(ability, Triggered) and ability.condition == DiscardedHasMadness():
+    if isinstance(ability, Triggered) and ability.condition == IT_HAS_MADNESS:
         yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
 
 
