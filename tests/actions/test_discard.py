@@ -5,16 +5,22 @@ from __future__ import annotations
 import pytest
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, instead, when
+from wordings import made
 
 from apnap import Moved
 from apnap.core.flow import Priority
 from apnap.testing import rule
 from apnap_plugins.actions.discard import DiscardCards, WhenDiscards
 from apnap_plugins.rules.costs.object_costs import DiscardCost
+from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.objects.actions import Discarded
+from apnap_plugins.rules.objects.selectors import DiscardedCards
 from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.vocabulary.conditions import CardIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay, ManaValueOf
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.testing import basic, permanent, whenever
 
 
@@ -104,6 +110,23 @@ def test_what_nobody_saw_has_no_quality_that_an_ability_asks_for(hidden):
     s.do(0, DiscardCards(You()))
     s.resolve_all()
     assert sorted(jotted(s)) == (["card"] if hidden else ["card", "creature"])
+
+
+@rule("701.8c", "107.2")
+@pytest.mark.parametrize(("hidden", "life"), [(False, 25), (True, 21)])
+def test_of_what_nobody_saw_no_number_is_known_but_that_it_is_one_card(hidden, life):
+    s = table("discard")
+    s.put(0, "hand", made("Elk", "Artifact Creature", "", cost="{2}", size="2/2"))
+    s.put(0, "battlefield", *[permanent("Sky", "Artifact", instead(Moved, _to_library))] * hidden)
+    s.do(
+        0,
+        DiscardCards(You()),
+        GainLife(ManaValueOf(DiscardedCards())),
+        GainLife(CountThisWay(Remembered("discarded"), CREATURE)),
+        If(CardIs(DiscardedCards(), CREATURE), GainLife(1)),
+        GainLife(CountThisWay(Remembered("discarded"))),
+    )
+    assert s.life(0) == life
 
 
 @rule("701.8c")

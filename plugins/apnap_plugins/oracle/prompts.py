@@ -18,8 +18,9 @@ from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
 from apnap_plugins.oracle.tokens import GIVER, OWN, cut, joined, named, plain, plain_all
 from apnap_plugins.rules.costs.costs import CostPart
-from apnap_plugins.rules.stack.abilities import Modes
+from apnap_plugins.rules.stack.abilities import Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import And, Another
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -58,11 +59,13 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     told = named(line, name)
     modes = [text.strip().rstrip(".") for text in told.split("\u2022")[1:]]
     lists = sum(isinstance(part, Modes) for part in ability.walk())
+    of_spell = isinstance(ability, Spell)
     questions = dict(_questions(ability, told, say_of))
 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
-            return dataclasses.replace(part, prompt=_target(part, say_of(part)) or USUAL)
+            asked = _other_than_no_spell(part) if of_spell and part not in given else part
+            return dataclasses.replace(part, prompt=_target(asked, say_of(part)) or USUAL)
         if _asks(part) and not getattr(part, "prompt", ""):
             offered = _offered(part)
             priced = isinstance(offered, tuple)
@@ -106,6 +109,12 @@ def _given(tree: Any, held: bool = False) -> Iterator[Node]:
             part = getattr(tree, field.name)
             later = isinstance(tree, Instruction) and field.name == tree.later
             yield from _given(part, held or (isinstance(part, Ability) and not later))
+
+
+def _other_than_no_spell(spec: TargetSpec) -> TargetSpec:
+    """A target phrase of a spell, which is no permanent: "other" than itself says nothing, as in "support" (CR 701.35a)."""
+    rest = tuple(part for part in spec.filter.parts if part != Another()) if isinstance(spec.filter, And) else ()
+    return dataclasses.replace(spec, filter=rest[0] if len(rest) == 1 else And(rest)) if rest else spec
 
 
 def _target(spec: TargetSpec, say: Say) -> str:

@@ -70,6 +70,15 @@ def test_a_spell_of_two_sorts():
 # What they cost ---------------------------------------------------------------------------------------------
 
 
+@rule("601.2b")
+def test_which_cost_is_paid_is_asked_in_words():
+    s = table()
+    s.lands(0, "WWWWW")
+    s.put(0, "hand", AXE, CHEAP)
+    asked = s.begin(0, "cast", "Axe").prompt
+    assert "discard cost" in asked and "Cost(" not in asked
+
+
 @rule("118.8", "601.2b")
 def test_an_additional_cost_is_paid_otherwise_where_that_is_chosen():
     s = table()
@@ -121,6 +130,23 @@ def test_flash_for_more():
     assert not s.can(0, "Rush")
     s.lands(0, "WW")
     assert s.can(0, "Rush")
+
+
+@rule("601.3c", "118.9d")
+@pytest.mark.parametrize("free", ["You may cast spells from your hand without paying their mana costs.",
+                                  "You may pay {0} rather than pay the mana cost for spells you cast."])  # fmt: skip
+def test_flash_for_more_of_a_spell_whose_mana_cost_is_not_paid(free):
+    s = table()
+    s.put(0, "hand", made("Rush", "Sorcery", "You may cast this spell as though it had flash if you pay {2} more to "
+                          "cast it.\nYou gain 3 life.", "{5}{W}"))  # fmt: skip
+    s.put(0, "battlefield", made("Free", "Enchantment", free))
+    assert s.can(0, "Rush")
+    s.pass_until("upkeep")
+    assert not s.can(0, "Rush")
+    s.lands(0, "WW")
+    s.cast(0, "Rush")
+    s.resolve()
+    assert s.life(0) == 23 and len(s.tapped(0)) == 2
 
 
 @rule("601.2f")

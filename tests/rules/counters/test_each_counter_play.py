@@ -67,6 +67,36 @@ def test_so_much_as_was_there_is_that_much():
     assert s.permanents(0) == []
 
 
+@rule("603.2c", "120.3c", "510.2")
+def test_what_several_attackers_take_from_it_at_once_is_one_event():
+    s = table(stage="beginning of combat")
+    text = (
+        "Whenever one or more loyalty counters are removed from Walker, she deals that much damage to target opponent."
+    )
+    walker = s.put(1, "battlefield", made("Walker", "Legendary Planeswalker", text), counters={"loyalty": 9})
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.attack({"Bear": walker, "Ogre": walker})
+    s.pass_until("combat damage")
+    assert s.counters(walker) == {"loyalty": 4}
+    assert len(s.stack) == 1
+    s.resolve()
+    assert s.life_totals() == [15, 20]
+
+
+@rule("603.2c", "702.80a", "120.3d")
+@pytest.mark.parametrize(("text", "life"), [("one or more -1/-1 counters are", 21), ("a -1/-1 counter is", 23)])
+def test_what_several_blockers_with_wither_put_on_it_at_once_is_one_event(text, life):
+    s = table(stage="beginning of combat")
+    s.put(0, "battlefield", beast("Giant", f"Whenever {text} put on ~, you gain 1 life.", "1/6"))
+    s.put(1, "battlefield", beast("Elf", "Wither", "1/3"), beast("Imp", "Wither", "2/3"))
+    s.attack("Giant")
+    s.block([("Elf", "Giant"), ("Imp", "Giant")])
+    s.expect(0, "510.1c", {"Elf": 1, "Imp": 0})
+    s.pass_until("end of combat")
+    assert s.counters("Giant") == {"-1/-1": 3}
+    assert s.life(0) == life
+
+
 @rule("122.5", "122.1")
 def test_moving_counters_removes_them_as_well_and_the_number_is_one_event():
     s = table()

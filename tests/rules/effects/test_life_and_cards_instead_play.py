@@ -94,3 +94,16 @@ def test_nothing_is_there_that_an_opponent_could_choose():
     s = table()
     play(s, 0, spell("Sacrifice a land of an opponent's choice. You gain 1 life."))
     assert s.life(0) == 21
+
+
+@rule("608.2c", "119.8")
+@pytest.mark.parametrize(("fixed", "life"), [(True, [20, 20]), (False, [22, 18])])
+def test_you_did_not_make_a_player_lose_life_who_cannot(fixed, life):
+    s = table()
+    text = "Whenever a card is put into an opponent's graveyard from anywhere, you may have that player lose 2 life. "
+    s.put(0, "battlefield", shrine(text + "If you do, you gain 2 life."))
+    s.put(1, "battlefield", beast("Emperion", "Your life total can't change.") if fixed else beast("Cat"), BEAR)
+    play(s, 0, spell("Destroy target creature.", "Doom"), "Bear")
+    s.expect(0, "608.2d", True)
+    s.resolve_all()
+    assert s.life_totals() == life

@@ -227,3 +227,32 @@ def test_what_comes_back_flipped_is_under_the_control_of_whose_ability_it_is():
     play(s, 0, spell("Destroy target creature."), "Master")
     s.resolve_all()
     assert (s.permanents(0), s.permanents(1)) == ([], ["Essence"])
+
+
+@rule("109.5", "601.3d")
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_condition_for_casting_as_though_with_flash_is_about_who_would_cast_it(player):
+    grip = "If you control a creature with power 4 or greater, you may cast this spell as though it had flash."
+    s = table()
+    s.put(player, "battlefield", beast("Giant", size="4/4"))
+    s.put(0, "graveyard", made("Grip", "Sorcery", f"{grip}\nYou gain 3 life."))
+    s.pass_priority(0)
+    play(s, 1, spell("Exile target card from a graveyard. You may play that card this turn."), "Grip")
+    s.pass_priority(0)
+    assert s.can(1, "Grip") == (player == 1), "the player who has it isn't who would cast it"
+
+
+@rule("607.2d", "603.7c")
+def test_what_is_to_happen_later_goes_by_the_color_chosen_for_it_and_not_by_one_chosen_since():
+    text = "Choose a color. Whenever ~ becomes blocked by a creature of that color this turn, destroy that creature."
+    s = table()
+    s.put(0, "battlefield", beast("Boa", f"{{0}}: {text}", "3/9"))
+    s.put(1, "battlefield", *[beast(color, size="1/9", cost=f"{{{color}}}") for color in "WUB"])
+    for color in "WU":
+        s.expect(0, "607.2d", color)
+        s.activate(0, "Boa")
+        s.resolve()
+    s.attack("Boa")
+    s.block([(color, "Boa") for color in "WUB"])
+    s.resolve_all()
+    assert s.permanents(1) == ["B"]

@@ -224,10 +224,10 @@ class SpellCast(Leaf):
 class AlternativeCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     """You may pay this rather than the spell's mana cost (CR 118.9a); `id` names the way, for other text to find.
 
-    On the card itself, wherever it may be cast from: in a static ability that functions everywhere (CR 113.6d). With a
-    `condition`, only where that is true for the player who would cast it.
+    On the card itself, in a static ability that functions everywhere (CR 113.6d); a `condition` is about who would cast it.
     """
 
+    asks_caster: ClassVar[bool] = True
     id: str
     cost: tuple[CostPart, ...]
     condition: Condition | None = None
@@ -336,7 +336,7 @@ def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[t
             alike = alternatives(game, player, card, way)
             # one that leaves the mana cost as it is goes together with an alternative cost (CR 118.9a)
             combined = [both for _, other in alike for both in alternatives(game, player, card, other)]
-            found += [*alike, *(pair for pair in combined if pair[1].cost is not None)]
+            found += [*alike, *(pair for pair in combined if pair[1].cost is not None or pair[1].free)]
     if ConditionalCastPermissions in answered:
         for card, wanted in game.query(ConditionalCastPermissions(player), ()):
             if game.may_look(player, card):  # CR 601.3f
@@ -392,13 +392,13 @@ CHANGES_COST: Final = (AdditionalCosts, CostIncrease, *REDUCTIONS, DirectlySetCo
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
-    """Other ways to cast the same face of a card that may be cast that way (CR 118.9)."""
-    if way.cost is not None or way.free:
+    """Other ways to cast the same face of a card that may be cast that way (CR 118.9); of a free one, at more times."""
+    if way.cost is not None or (way.free and (way.instant or way.allowing(NORMAL) is NORMAL)):
         return []  # one alternative cost at most (CR 118.9a)
     others = as_face(game, card, way.face, game.query, AlternativeCosts(player, card, way), ())
-    return [
-        (card, way.allowing(replace(other, face=way.face) if way.face else other)) for other in dict.fromkeys(others)
-    ]
+    if way.free:  # what leaves the mana cost as it is adds to that (CR 118.9d)
+        others = tuple(replace(o, free=True) for o in others if o.cost is None and not o.free)
+    return [(card, way.allowing(replace(o, face=way.face) if way.face else o)) for o in dict.fromkeys(others)]
 
 
 def _would_match(game: Game, player: int, card: int, way: CastingWay, wanted: Filter) -> bool:
@@ -568,7 +568,7 @@ def choose_way(game: Game, player: int, card: int, possible: Sequence[CastingWay
 def castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
     """That way and those with alternative costs that go with it, where the card could be cast like that (CR 118.9a)."""
     found = [way]
-    if card in game.objects and game.is_answered(AlternativeCosts):
+    if card in game.objects and not way.free and game.is_answered(AlternativeCosts):
         for face in ways_by_face(game, player, card, way):
             found += [other for _, other in alternatives(game, player, card, face)]
     return tuple(one for one in dict.fromkeys(found) if castable(game, player, card, one))

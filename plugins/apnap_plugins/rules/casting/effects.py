@@ -22,6 +22,7 @@ from apnap import (
     Part,
     Prohibition,
     Replacement,
+    in_words,
     node,
 )
 from apnap_plugins.rules.casting.casting import (
@@ -327,7 +328,7 @@ class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """Both of them, until the cost is chosen."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        id = " and ".join(map(str, self.cost))
+        id = " and ".join(map(in_words, self.cost))
         mana = ExtraCost(f"{id} or {self.mana}", (self.mana,), optional=False)
         option = ExtraCost(id, self.cost, optional=True, saves=mana.id)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
@@ -348,7 +349,7 @@ class AdditionalCostOrOther(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """Both of them, until the cost is chosen."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        id, instead = (" and ".join(map(str, cost)) for cost in (self.cost, self.other))
+        id, instead = (" and ".join(map(in_words, cost)) for cost in (self.cost, self.other))
         demanded = ExtraCost(f"{id} or {instead}", self.other, optional=False)
         option = ExtraCost(id, self.cost, optional=True, saves=demanded.id)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, demanded)
@@ -710,16 +711,23 @@ class CantActivate(Answering[CanActivate, bool]):
 
 @node
 class CastAsThoughFlash(Answering[CanCastAtInstantSpeed, bool]):
-    """You may cast spells that a filter means as though they had flash (CR 601.3b)."""
+    """You may cast spells that a filter means as though they had flash (CR 601.3b).
+
+    With a `condition`, only where that is true for the player who would cast it (CR 109.5, 601.3d).
+    """
 
     for_a_time: ClassVar[bool] = True
+    asks_caster: ClassVar[bool] = True
     filter: Filter
     who: Selector = You()
+    condition: Condition | None = None
     question: ClassVar[type[CanCastAtInstantSpeed]] = CanCastAtInstantSpeed
 
     def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
         """True for a card that is meant, where one of the players would cast it."""
-        return value or (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
+        if value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
+            return value
+        return self.condition is None or self.condition.holds(Context(ctx.game, ctx.source, question.player))
 
 
 @node

@@ -22,7 +22,6 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.effects import CantActivate
 from apnap_plugins.rules.combat.effects import CantAttack
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
@@ -510,10 +509,15 @@ def _has_x(effect: Continuous) -> bool:
     return any(p == X() for part in effect.parts if not isinstance(part, Gain) for p in part.walk())
 
 
+def _asks_caster(effect: Any) -> bool:
+    """Whether an effect has a condition of its own, which is about who would cast the card (CR 109.5, 118.9, 601.3d)."""
+    return bool(getattr(effect, "asks_caster", False))
+
+
 # Any: effects as words make them
-def are_other_costs(effects: Any) -> bool:
-    """Whether these are other costs of the card itself: a condition on them is about who would cast it (CR 118.9, 601.3b)."""
-    return isinstance(effects, tuple) and bool(effects) and all(isinstance(one, AlternativeCost) for one in effects)
+def are_of_its_caster(effects: Any) -> bool:
+    """Whether "you" in a condition on these effects of the card itself is who would cast it, not whose card it is."""
+    return isinstance(effects, tuple) and bool(effects) and all(map(_asks_caster, effects))
 
 
 def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
@@ -522,7 +526,7 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     def means(s: Any, c: Any = None) -> Any:
         if c is not None and zones == EVERYWHERE and X() in tuple(c.walk()):
             return None  # X is chosen only once the card is a spell (CR 601.2b, 601.3b)
-        if c is not None and are_other_costs(s):
+        if c is not None and are_of_its_caster(s):
             return lasting(tuple(dataclasses.replace(one, condition=c) for one in s), None, zones)
         return lasting(s, c, zones)
 
@@ -530,9 +534,9 @@ def in_zone(category: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
         if not isinstance(tree, tuple) or len(tree) != 1 or not isinstance(tree[0], Static):
             return
         ability = tree[0]
-        costs = tuple(one for one in ability.effects if isinstance(one, AlternativeCost))
-        if conditional and costs and ability == Static(costs, zones=zones) and costs[0].condition is not None:
-            yield {"s": tuple(dataclasses.replace(one, condition=None) for one in costs), "c": costs[0].condition}
+        own: tuple[Any, ...] = tuple(filter(_asks_caster, ability.effects))
+        if conditional and own and ability == Static(own, zones=zones) and own[0].condition is not None:
+            yield {"s": tuple(dataclasses.replace(one, condition=None) for one in own), "c": own[0].condition}
             return
         if (
             ability == Static(ability.effects, ability.condition, zones)

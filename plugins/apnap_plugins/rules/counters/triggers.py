@@ -41,11 +41,19 @@ class WhenNthCounter(TriggerCondition):
 
 @node
 class WhenCountersPut(TriggerCondition):
-    """Whenever one or more counters of a kind are put on an object that a filter means (CR 122.6)."""
+    """Whenever one or more counters of a kind are put on an object that a filter means (CR 122.6).
+
+    Once for each object, however often it is given some at one moment (CR 603.2c).
+    """
 
     kind: str
     filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (CountersPut, Moved)
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """What gets them; what enters with them does so once."""
+        return _given_to(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Also where it enters with them."""
@@ -61,6 +69,7 @@ class WhenEachCounterPut(WhenCountersPut):
 
     kind: str
     filter: Filter = Itself()
+    batched: ClassVar[bool] = False
 
     def repeats(self, happened: Happened) -> int:
         """As many as were put there."""
@@ -81,8 +90,7 @@ class WhenYouPutCounters(TriggerCondition):
 
     def occurrence(self, happened: Happened) -> object:
         """Each object by itself; where several enter together each of them does (CR 603.2c)."""
-        event = happened.event
-        return event.obj if isinstance(event, CountersPut) else tuple(happened.result or ())
+        return _given_to(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """On what enters with some its controller puts them (CR 122.6a)."""
@@ -98,6 +106,11 @@ class WhenYouPutCounters(TriggerCondition):
         return who == ctx.controller
 
 
+def _given_to(happened: Happened) -> object:
+    event = happened.event
+    return event.obj if isinstance(event, CountersPut) else tuple(happened.result or ())
+
+
 def _kinds_put(event: Event) -> tuple[str, ...]:
     """The kinds of counters that an event puts on an object."""
     if isinstance(event, CountersPut):
@@ -109,12 +122,18 @@ def _kinds_put(event: Event) -> tuple[str, ...]:
 class WhenCountersRemoved(TriggerCondition):
     """Whenever one or more counters of a kind are removed from an object that a filter means (CR 122.1), for whatever reason.
 
-    Damage, costs and moved counters remove them too (CR 120.3c, 606.4, 122.5); what leaves with counters loses none.
+    Damage, costs and moved counters remove them too (CR 120.3c, 606.4, 122.5); what leaves with counters loses none. Once for
+    each object, also where several sources deal it damage at one moment (CR 603.2c).
     """
 
     kind: str
     filter: Filter = Itself()
     events: ClassVar[tuple[type[Event], ...]] = (CountersRemoved,)
+    batched: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """What loses them."""
+        return getattr(happened.event, "obj", 0)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """At least one was there."""
@@ -130,6 +149,7 @@ class WhenEachCounterRemoved(WhenCountersRemoved):
 
     kind: str
     filter: Filter = Itself()
+    batched: ClassVar[bool] = False
 
     def repeats(self, happened: Happened) -> int:
         """As many as were removed."""

@@ -198,11 +198,12 @@ class LoseLife(Instruction):
     amount: Amount
     who: Selector
 
-    def perform(self, ctx: Context) -> None:
-        """All players at one moment; nothing happens where the amount is 0 or less."""
+    def perform(self, ctx: Context) -> bool:
+        """All players at one moment; nothing happens where the amount is 0 or less. Returns whether it was lost (CR 119.8)."""
         lost = amount(ctx, self.amount)
         done = ctx.game.happen_all([LifeLost(p, lost) for p in self.who.players(ctx)]) if lost > 0 else []
         ctx.memory["life lost"] = sum(h.result or 0 for h in done if isinstance(h.event, LifeLost))
+        return lost <= 0 or ctx.memory["life lost"] > 0
 
 
 class OwnAmount(Instruction):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import Condition, Context, Delayed, Duration, Event, Game, Instruction, Triggered, in_words, node
 from apnap.provisional import NEXT_TIMESTAMP
@@ -311,12 +311,16 @@ class RepeatAtWill(Instruction):
             self.what.perform(ctx)
 
 
+CHOSEN_VALUE: Final = "chosen value: "
+"""How the names begin under which the memory has what was chosen in a resolution, such as a color (CR 607.2d)."""
+
+
 @node
 class DelayedTrigger(Instruction):
     """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it".
 
-    `knows` are (name, selector) pairs of what it remembers besides. Under "created at" it has the timestamp of that moment, for
-    what looks at what happened since (CR 701.28f).
+    `knows` are (name, selector) pairs of what it remembers besides, as it does what was chosen before, such as a color. Under
+    "created at" it has the timestamp of that moment, for what looks at what happened since (CR 701.28f).
     """
 
     compound: ClassVar[bool] = True
@@ -335,6 +339,7 @@ class DelayedTrigger(Instruction):
         if self.remembers is not None:
             memory["it"] = self.remembers.refs(ctx)
         memory |= {name: of.refs(ctx) for name, of in self.knows}
+        memory |= {name: value for name, value in ctx.memory.items() if name.startswith(CHOSEN_VALUE)}
         ctx.game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, memory)
 
 

@@ -46,6 +46,7 @@ from apnap_plugins.rules.continuous.continuous import GainUnlessBarred, HasValue
 from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLifeCost
 from apnap_plugins.rules.costs.needs import Needs
 from apnap_plugins.rules.damage.damage import LIFE, ActionsAsDrawn, LifeLost
+from apnap_plugins.rules.effects.instructions import CHOSEN_VALUE
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.entering import AsItEnters
@@ -534,7 +535,9 @@ def note_choice(ctx: Context, link: str, value: object) -> None:
 
 # Any: a value of whatever was to be chosen
 def chosen(ctx: Context, link: str) -> Any:
-    """The value that was chosen for the source under `link`; UNDEFINED where none was (CR 607.5a)."""
+    """The value that was chosen in this resolution, else for the source, under `link`; UNDEFINED where none was (CR 607.5a)."""
+    if CHOSEN_VALUE + link in ctx.memory:
+        return ctx.memory[CHOSEN_VALUE + link]
     grant = grant_of(ctx)
     for obj in _one_with(ctx.game, ctx.source, link):
         for word, g, value in ctx.game.get(CHOICES, obj):
@@ -552,10 +555,12 @@ class ChooseValue(Instruction):
     who: Selector | None = None
 
     def perform(self, ctx: Context) -> None:
-        """The controller, or the first player of `who`."""
+        """The controller, or the first player of `who`. What this resolution creates goes by this choice, not by a later one."""
         players = self.who.players(ctx) if self.who is not None else (ctx.controller,)
         if players:
-            note_choice(ctx, self.link, _ask(ctx, self.choice, players[0]))
+            value = _ask(ctx, self.choice, players[0])
+            note_choice(ctx, self.link, value)
+            ctx.memory[CHOSEN_VALUE + self.link] = value
 
 
 @node

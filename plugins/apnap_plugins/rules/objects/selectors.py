@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, where_seen
+from apnap_plugins.rules.vocabulary.base import (
+    Amount,
+    Filter,
+    Ref,
+    Selector,
+    amount,
+    discarded_unseen,
+    is_player,
+    where_seen,
+)
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered
 
@@ -111,10 +120,14 @@ class DiscardedCards(Selector):
     """What was discarded by an instruction before, or else as a cost, where it went for all to see (CR 400.7j, 608.2h)."""
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """What an instruction discarded, if only nothing, goes before what a cost did."""
-        if "discarded" in ctx.memory:
-            return tuple(ctx.memory["discarded"])
-        return tuple(where_seen(ctx.game, card) for card in ctx.memory.get("paid discarded", ()))
+        """What an instruction discarded, if only nothing, goes before what a cost did.
+
+        No card whose qualities are undefined, as nobody saw it (CR 701.8c).
+        """
+        found = ctx.memory.get("discarded")
+        if found is None:
+            found = tuple(where_seen(ctx.game, card) for card in ctx.memory.get("paid discarded", ()))
+        return tuple(card for card in found if not discarded_unseen(ctx.game, card))
 
 
 @node

@@ -206,6 +206,12 @@ def where_seen(game: Game, id: int) -> int:
     return next(iter(last_seen(game, id)), id)
 
 
+def discarded_unseen(game: Game, id: int) -> bool:
+    """Whether it is a card as it was in a hand, discarded to where not all see it: its qualities are undefined (CR 701.8c)."""
+    hidden = not game.rules.zone(game.object(id).zone[0]).public
+    return hidden and game.cause_of_leaving(id) == "discard" and not last_seen(game, id)
+
+
 def last_seen(game: Game, id: int) -> tuple[int, ...]:
     """What an object became where all could see it, also what has gone on from there, as it last was there (CR 608.2h)."""
     return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Condition, Context, Game, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import (
+    Amount,
+    Filter,
+    Quantity,
+    Ref,
+    Selector,
+    amount,
+    discarded_unseen,
+    is_player,
+)
 from apnap_plugins.rules.vocabulary.characteristics import (
     BASIC_LAND_TYPES,
     COLORS,
@@ -15,7 +24,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
     mana_value_of,
 )
-from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, stat_of
+from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, YouOwn, stat_of
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 
 
@@ -245,6 +254,10 @@ class Count(Quantity):
         return len(self.of.objects(ctx))
 
 
+OF_WHATEVER: Final = (Anything(), YouOwn())
+"""Filters that ask for no quality of a card."""
+
+
 @node
 class CountThisWay(Quantity):
     """How many objects an instruction before did something to "this way", of those that a filter means (CR 608.2c, 608.2h).
@@ -257,8 +270,10 @@ class CountThisWay(Quantity):
     reads = STAT_READS
 
     def value(self, ctx: Context) -> int:
-        """Also those that are gone."""
-        return sum(not is_player(ref) and self.filter.matches(ctx, ref) for ref in self.of.refs(ctx))
+        """Also those that are gone; of a card that was discarded so that nobody saw it no quality is known (CR 701.8c)."""
+        meant = (r for r in self.of.refs(ctx) if not is_player(r) and self.filter.matches(ctx, r))
+        whatever = self.filter in OF_WHATEVER
+        return sum(whatever or not discarded_unseen(ctx.game, ref) for ref in meant)
 
 
 @node
