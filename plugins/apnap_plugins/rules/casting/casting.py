@@ -290,10 +290,7 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
 
 
 def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay) -> Characteristics:
-    """The characteristics that count while it is decided whether a card can be cast: those of the spell (CR 601.3, 708.4).
-
-    What another player's card says of "you" is about who would cast it (CR 109.5).
-    """
+    """What counts as it is decided whether a card can be cast: the spell as that player's (CR 109.5, 601.3, 708.4)."""
     base = way.base(game, card)
     if base is not None:
         return base
