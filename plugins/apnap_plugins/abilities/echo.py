@@ -23,6 +23,7 @@ from apnap import (
     Triggered,
     declares,
     event,
+    in_words,
     node,
     question,
 )
@@ -185,7 +186,7 @@ class SacrificeUnlessEchoed(Instruction):
         able = [c for c in dict.fromkeys((self.cost, *others)) if can_pay_costs(game, CostToPay.of(ctx, player, c))]
         if not able:
             return self.cost
-        words = tuple(" and ".join(map(str, cost)) for cost in able)
+        words = tuple(" and ".join(map(in_words, cost)) for cost in able)
         return able[choose_place(game, player, words, self.rule, "Pay which cost for echo?", source=ctx.this)]
 
 

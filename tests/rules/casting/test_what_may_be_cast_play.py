@@ -70,6 +70,15 @@ def test_a_spell_of_two_sorts():
 # What they cost ---------------------------------------------------------------------------------------------
 
 
+@rule("601.2b")
+def test_which_cost_is_paid_is_asked_in_words():
+    s = table()
+    s.lands(0, "WWWWW")
+    s.put(0, "hand", AXE, CHEAP)
+    asked = s.begin(0, "cast", "Axe").prompt
+    assert "discard cost" in asked and "Cost(" not in asked
+
+
 @rule("118.8", "601.2b")
 def test_an_additional_cost_is_paid_otherwise_where_that_is_chosen():
     s = table()

@@ -22,6 +22,7 @@ from apnap import (
     Part,
     Prohibition,
     Replacement,
+    in_words,
     node,
 )
 from apnap_plugins.rules.casting.casting import (
@@ -327,7 +328,7 @@ class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """Both of them, until the cost is chosen."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        id = " and ".join(map(str, self.cost))
+        id = " and ".join(map(in_words, self.cost))
         mana = ExtraCost(f"{id} or {self.mana}", (self.mana,), optional=False)
         option = ExtraCost(id, self.cost, optional=True, saves=mana.id)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
@@ -348,7 +349,7 @@ class AdditionalCostOrOther(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """Both of them, until the cost is chosen."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        id, instead = (" and ".join(map(str, cost)) for cost in (self.cost, self.other))
+        id, instead = (" and ".join(map(in_words, cost)) for cost in (self.cost, self.other))
         demanded = ExtraCost(f"{id} or {instead}", self.other, optional=False)
         option = ExtraCost(id, self.cost, optional=True, saves=demanded.id)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, demanded)
