@@ -208,3 +208,24 @@ def test_where_a_text_has_no_words_the_tree_is_told():
     s.cast(0, "Hint")
     s.wait_for("608.2d")
     assert s.decision.prompt == "gain life (3)?"
+
+
+@pytest.mark.parametrize(
+    ("text", "prompt"),
+    [
+        (
+            "Whenever another creature enters, you may put X +1/+1 counters on this creature, where X is that creature's power.",
+            "Put X +1/+1 counters on Imp, where X is that creature's power?",
+        ),
+        (
+            "Whenever a source deals damage to you, you may have this creature deal 1 damage to that source's controller.",
+            "Have Imp deal 1 damage to that source's controller?",
+        ),
+        (
+            "Whenever another creature enters, you may have this creature deal damage equal to its power to target opponent.",
+            "Imp deals damage equal to its power to target opponent?",
+        ),
+    ],
+)
+def test_nothing_of_another_object_is_called_its_behind_the_own_name(text, prompt):
+    assert asked(beast("Imp", text), May) == [prompt]

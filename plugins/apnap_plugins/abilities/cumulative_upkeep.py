@@ -10,7 +10,7 @@ from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.chance.coins import FlipCoins
 from apnap_plugins.rules.costs.costs import Cost, CostPart, DrawCost, cost_parts
-from apnap_plugins.rules.counters.counters import CountersPut, counters_on
+from apnap_plugins.rules.counters.counters import counters_on, put_by_effect
 from apnap_plugins.rules.effects.which_players import OneOfThem
 from apnap_plugins.rules.objects.conditions import IsOnBattlefield
 from apnap_plugins.rules.turn.triggers import AtBeginning
@@ -45,7 +45,7 @@ class AgeAndPay(Instruction):
     def perform(self, ctx: Context) -> None:
         """All age counters count, whichever ability put them (CR 702.24b). The whole is paid, or nothing."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
-        game.happen(CountersPut(AGE, 1, permanent, by=permanent))
+        game.happen(put_by_effect(ctx, AGE, 1, permanent))
         owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
         if not may_pay(ctx, player, owed, rule=self.rule):
             game.verb(SACRIFICE)(game, player, [permanent])

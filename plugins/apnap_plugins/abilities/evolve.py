@@ -17,7 +17,7 @@ from apnap import (
     event,
     node,
 )
-from apnap_plugins.rules.counters.counters import PLUS, CountersPut
+from apnap_plugins.rules.counters.counters import PLUS, CountersPut, put_by_effect
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, power_of, toughness_of
@@ -83,7 +83,7 @@ class Evolve(Instruction):
     def perform(self, ctx: Context) -> None:
         """Not where something keeps them off, or puts others in their place."""
         game, creature = ctx.game, ctx.source
-        done = game.happen(CountersPut(PLUS, 1, creature, by=creature)) if game.exists(creature) else None
+        done = game.happen(put_by_effect(ctx, PLUS, 1, creature)) if game.exists(creature) else None
         put = done.event if done is not None else None
         if isinstance(put, CountersPut) and put.kind == PLUS and put.obj == creature and put.amount > 0:
             game.happen(Evolved(creature))

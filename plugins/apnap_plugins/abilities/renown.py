@@ -23,7 +23,7 @@ from apnap import (
 )
 from apnap.words import word_list
 from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage
-from apnap_plugins.rules.counters.counters import PLUS, CountersPut
+from apnap_plugins.rules.counters.counters import PLUS, put_by_effect
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
 from apnap_plugins.rules.vocabulary.conditions import SourceIs
 from apnap_plugins.rules.vocabulary.filters import Not
@@ -89,7 +89,7 @@ class BecomeRenowned(Instruction):
         game, count = ctx.game, amount(ctx, self.count)
         for obj in This().objects(ctx):
             if count > 0:
-                game.happen(CountersPut(PLUS, count, obj, by=ctx.source))
+                game.happen(put_by_effect(ctx, PLUS, count, obj))
             if game.exists(obj):
                 game.happen(BecameRenowned(obj))
 

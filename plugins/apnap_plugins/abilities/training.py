@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from apnap import Context, Event, Instruction, Leaf, Manifest, Teller, Triggered, declares, event, node
 from apnap.words import word_list
 from apnap_plugins.rules.combat.triggers import WhenAttacksWithOthers
-from apnap_plugins.rules.counters.counters import PLUS, CountersPut
+from apnap_plugins.rules.counters.counters import PLUS, CountersPut, put_by_effect
 from apnap_plugins.rules.vocabulary.filters import MORE, HasStat
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -45,7 +45,7 @@ class Train(Instruction):
     def perform(self, ctx: Context) -> None:
         """Not where it is gone, nor where something else happened instead."""
         for obj in This().objects(ctx):
-            done = ctx.game.happen_all([CountersPut(PLUS, 1, obj, by=ctx.source)])
+            done = ctx.game.happen_all([put_by_effect(ctx, PLUS, 1, obj)])
             if any(isinstance(h.event, CountersPut) and h.event.obj == obj and h.event.kind == PLUS for h in done):
                 ctx.game.happen(Trained(obj))
 

@@ -17,7 +17,7 @@ from apnap import (
     node,
 )
 from apnap.words import words
-from apnap_plugins.rules.counters.counters import PLUS, CountersPut, counters_on
+from apnap_plugins.rules.counters.counters import PLUS, CountersPut, counters_on, who_puts
 from apnap_plugins.rules.vocabulary.actions import ADAPT
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, came_about
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -44,7 +44,7 @@ MANIFEST = Manifest(
 class Adapted(Event):
     """A permanent adapts (CR 701.43a), also where it has a +1/+1 counter and nothing comes of it.
 
-    With `regardless` it does so as though it had none, which an effect can make of the event.
+    With `regardless` it does so as though it had none, which an effect can make of the event. `who` is as for `CountersPut`.
     """
 
     rule: ClassVar[str] = "701.43a"
@@ -54,6 +54,7 @@ class Adapted(Event):
     player: int
     count: int
     regardless: bool = False
+    who: int = -1
 
     def told(self, teller: Teller) -> str:
         """One sentence: which permanent adapts, and by how much."""
@@ -64,14 +65,14 @@ class Adapted(Event):
         fit = self.regardless or not counters_on(game, self.permanent, PLUS)
         if not fit or self.count <= 0:
             return False
-        return game.happen(CountersPut(PLUS, self.count, self.permanent, by=self.permanent)) is not None
+        return game.happen(CountersPut(PLUS, self.count, self.permanent, by=self.permanent, who=self.who)) is not None
 
 
-def adapt(game: Game, permanent: int, count: int) -> bool:
+def adapt(game: Game, permanent: int, count: int, who: int = -1) -> bool:
     """A permanent adapts (CR 701.43a). Whether it did: not where it is gone."""
     if not game.exists(permanent) or game.object(permanent).zone[0] != "battlefield":
         return False
-    return came_about(game.happen(Adapted(permanent, game.controller(permanent), count)), Adapted)
+    return came_about(game.happen(Adapted(permanent, game.controller(permanent), count, who=who)), Adapted)
 
 
 @node
@@ -88,7 +89,7 @@ class Adapt(Instruction):
     def perform(self, ctx: Context) -> bool:
         """One after another. Returns whether one did."""
         count = amount(ctx, self.count)
-        adapted = [adapt(ctx.game, obj, count) for obj in self.what.objects(ctx)]
+        adapted = [adapt(ctx.game, obj, count, who_puts(ctx)) for obj in self.what.objects(ctx)]
         return any(adapted)
 
 

@@ -24,7 +24,7 @@ from apnap import (
 )
 from apnap.words import Bindings, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn, affect
-from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.counters.counters import CountersPut, who_puts
 from apnap_plugins.rules.damage.damage import LIFE, LifeGained, LifeLost
 from apnap_plugins.rules.mana.mana import POOL, AddMana, Choices, Mana, ManaAdded, Restriction, Rider
 from apnap_plugins.rules.vocabulary.actions import DOUBLE_COUNTERS, DOUBLE_LIFE, DOUBLE_SIZE
@@ -102,7 +102,10 @@ class LifeTotalDoubled(Event):
 
 @event
 class CountersDoubled(Event):
-    """Counters of a kind on an object, or of a player, are doubled: `amount` is how many there were (CR 701.9e)."""
+    """Counters of a kind on an object, or of a player, are doubled: `amount` is how many there were (CR 701.9e).
+
+    `who` is as for `CountersPut`.
+    """
 
     rule: ClassVar[str] = "701.9e"
     kind: str
@@ -110,6 +113,7 @@ class CountersDoubled(Event):
     obj: int = 0
     player: int = -1
     by: int = 0
+    who: int = -1
 
     def told(self, teller: Teller) -> str:
         """Of which kind, and on what."""
@@ -117,7 +121,7 @@ class CountersDoubled(Event):
 
     def perform(self, game: Game) -> None:
         """As many more are given."""
-        game.happen(CountersPut(self.kind, self.amount, self.obj, self.player, self.by))
+        game.happen(CountersPut(self.kind, self.amount, self.obj, self.player, self.by, self.who))
 
 
 @event
@@ -185,7 +189,7 @@ def double_life(game: Game, players: Iterable[int], by: int = 0) -> None:
         _happen(game, [change for change in changes if change is not None])
 
 
-def double_counters(game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0) -> None:
+def double_counters(game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0, who: int = -1) -> None:
     """Double the number of counters of a kind, or with an empty `kind` of each kind, on permanents and players (CR 701.9e)."""
     events: list[Event] = []
     doubles = game.rules.wording(DOUBLES)
@@ -195,7 +199,7 @@ def double_counters(game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0
         for name, count, _ in had:
             if kind in ("", name) and count > 0:
                 made = CountersDoubled if doubles else CountersPut
-                events.append(made(name, count, obj, player, by))
+                events.append(made(name, count, obj, player, by, who))
     _happen(game, events)
 
 
@@ -236,7 +240,7 @@ class DoubleCounters(Instruction):
         objects = self.on.objects(ctx)
         players = self.on.players(ctx)
         refs = [r for r in self.on.refs(ctx) if (r[1] in players if is_player(r) else r in objects)]
-        double_counters(ctx.game, refs, self.kind, ctx.source)
+        double_counters(ctx.game, refs, self.kind, ctx.source, who_puts(ctx))
 
 
 @node

@@ -20,7 +20,7 @@ from apnap import (
     node,
 )
 from apnap.words import word_list, words
-from apnap_plugins.rules.counters.counters import PLUS, CountersPut
+from apnap_plugins.rules.counters.counters import PLUS, CountersPut, who_puts
 from apnap_plugins.rules.vocabulary.actions import MONSTROSITY
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import OWN_X
@@ -70,7 +70,10 @@ class BecameMonstrous(Leaf):
 
 @event
 class MonstrosityDone(Event):
-    """A permanent's ability says "monstrosity N" while it isn't monstrous (CR 701.31a). `x` is X where N is that."""
+    """A permanent's ability says "monstrosity N" while it isn't monstrous (CR 701.31a).
+
+    `x` is X where N is that, `who` as for `CountersPut`.
+    """
 
     rule: ClassVar[str] = "701.31a"
     silent: ClassVar[bool] = True
@@ -80,15 +83,16 @@ class MonstrosityDone(Event):
     player: int
     count: int
     x: int = 0
+    who: int = -1
 
     def perform(self, game: Game) -> bool:
         """Counters are put on it, if any can be, and it becomes monstrous (CR 701.31a). Returns whether it became so."""
         if self.count > 0:
-            game.happen(CountersPut(PLUS, self.count, self.permanent, by=self.permanent))
+            game.happen(CountersPut(PLUS, self.count, self.permanent, by=self.permanent, who=self.who))
         return game.exists(self.permanent) and game.happen(BecameMonstrous(self.permanent, self.x)) is not None
 
 
-def become_monstrous(game: Game, permanent: int, count: int, x: int = 0) -> bool:
+def become_monstrous(game: Game, permanent: int, count: int, x: int = 0, who: int = -1) -> bool:
     """CR 701.31a: a permanent that isn't monstrous gets +1/+1 counters and becomes monstrous. Whether it became so.
 
     Only what is on the battlefield can (CR 701.31b). `x` is the value of X that its other abilities refer to (CR 701.31c).
@@ -96,7 +100,7 @@ def become_monstrous(game: Game, permanent: int, count: int, x: int = 0) -> bool
     there = game.exists(permanent) and game.object(permanent).zone[0] == "battlefield"
     if not there or game.get(MONSTROUS, permanent):
         return False
-    done = game.happen(MonstrosityDone(permanent, game.controller(permanent), count, x))
+    done = game.happen(MonstrosityDone(permanent, game.controller(permanent), count, x, who))
     return done is not None and isinstance(done.event, MonstrosityDone) and bool(done.result)
 
 
@@ -116,7 +120,7 @@ class Monstrosity(Instruction):
         """Returns whether it became monstrous. A number that isn't written as such is X for its other abilities."""
         count = amount(ctx, self.count)
         x = count if isinstance(self.count, Quantity) else 0
-        became = [become_monstrous(ctx.game, obj, count, x) for obj in self.what.objects(ctx)]
+        became = [become_monstrous(ctx.game, obj, count, x, who_puts(ctx)) for obj in self.what.objects(ctx)]
         return any(became)
 
 

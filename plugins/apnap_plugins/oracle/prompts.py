@@ -21,13 +21,14 @@ from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.stack.abilities import Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import And, Another
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt
 _OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
 """What a sentence says that somebody may do."""
+_ITS: Final = re.compile(r"\bits\b")
 _ENDS: Final = frozenset('.:,"\u2022\u2014')
 """Marks behind which a word has a capital without being a name."""
 _YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
@@ -60,7 +61,7 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     modes = [text.strip().rstrip(".") for text in told.split("\u2022")[1:]]
     lists = sum(isinstance(part, Modes) for part in ability.walk())
     of_spell = isinstance(ability, Spell)
-    questions = dict(_questions(ability, told, say_of))
+    questions = dict(_questions(ability, told, say_of, (name, _HOLDER)))
 
     def change(part: Node) -> Node:
         if isinstance(part, TargetSpec) and part.prompt == USUAL:
@@ -152,16 +153,27 @@ def _price(cost: tuple[CostPart, ...], say: Say) -> str:
     return "" if not said else f"Pay {_lower(said)}?" if paid else f"{said}?"
 
 
-def _questions(ability: Ability, line: str, say_of: Callable[[Any], Say]) -> Iterator[tuple[Node, str]]:
-    """What may be done, and the question whether to do it."""
+def _questions(
+    ability: Ability, line: str, say_of: Callable[[Any], Say], own: tuple[str, ...]
+) -> Iterator[tuple[Node, str]]:
+    """What may be done, and the question whether to do it; `own` is what the ability's own object is called."""
     mays = tuple(_mays(ability, ()))
     offers = _OFFER.findall(line)
     for offered, targets in mays:
         said = say_of(offered)("clauses", unsettled(offered, targets))
         if not said and len(mays) == len(offers) == 1:
             said = _upper(offers[0])  # more than a clause says: the sentence itself
+        elif len(mays) == 1 and offers and _misleads(said, offered, own):
+            said = _upper(offers[0])
         if said:
             yield offered, f"{said}?"
+
+
+def _misleads(said: str, offered: Node, own: tuple[str, ...]) -> bool:
+    """Whether "its" stands behind what its own object is called, and what is asked about is another one's."""
+    behind = any(_ITS.search(said.partition(name)[2]) for name in own)
+    asked_about = (getattr(part, part.speaks_of) for part in offered.walk() if part.speaks_of)
+    return behind and any(other != This() for other in asked_about)
 
 
 # Any: a tree, whatever it is, and what in it may be done

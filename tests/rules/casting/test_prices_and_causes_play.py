@@ -14,7 +14,7 @@ from apnap_plugins.rules.copies.copying_spells import CopySpellForEach
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.triggers import WhenYoursCounters
-from apnap_plugins.rules.vocabulary.filters import CREATURE, YouControl, all_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, YouControl, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, TriggerObject
 
 GAIN = made("Gain", "Instant", "You gain 3 life.", "{2}")
@@ -35,7 +35,9 @@ def test_lines_mean():
     assert ability.on == WhenYoursCounters()
     (ability,) = meaning("Whenever you cast a spell, copy that spell for each other creature you control that the spell could "
                          "target. Each copy targets a different one of those creatures.")  # fmt: skip
-    assert ability.effect == CopySpellForEach(TriggerObject(), All(all_of(CREATURE, YouControl())))
+    assert ability.effect == CopySpellForEach(
+        TriggerObject(), All(all_of(CREATURE, YouControl(), Another())), others=False
+    )
 
 
 def test_a_legendary_creature_is_called_by_its_first_name_before_a_comma():
@@ -106,6 +108,22 @@ def test_a_copy_for_each_other_creature_that_it_could_target():
     play(s, 0, spell("Target creature gets +1/+1 until end of turn."), "Zada, Grinder")
     s.resolve_all()
     assert [s.pt(name) for name in ("Zada, Grinder", "Bear", "Ox", "Foe")] == [(4, 4), (3, 3), (3, 3), (2, 2)]
+
+
+@rule("707.10d", "608.2c")
+def test_the_others_are_other_than_the_creature_itself_also_where_the_spell_has_another_target_by_then():
+    s = table()
+    zada = made("Zada, Grinder", "Legendary Creature", "Whenever you cast an instant or sorcery spell that targets only Zada, "
+                "copy that spell for each other creature you control that the spell could target. Each copy targets a "
+                "different one of those creatures.", "{0}", "3/3")  # fmt: skip
+    s.put(0, "battlefield", zada, BEAR)
+    s.put(0, "hand", spell("Target creature gets +1/+1 until end of turn.", "Growth"))
+    s.cast(0, "Growth", "Zada, Grinder")
+    s.put(0, "hand", spell("You may choose new targets for target spell.", "Turn"))
+    s.cast(0, "Turn", "Growth")
+    s.expect(0, "115.7", "Bear")
+    s.resolve_all()
+    assert [s.pt(name) for name in ("Zada, Grinder", "Bear")] == [(3, 3), (4, 4)]
 
 
 # Discarding -------------------------------------------------------------------------------------------------

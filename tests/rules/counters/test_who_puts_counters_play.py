@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, play, shrine, spell, table
+from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.counters.counters import player_counters
 
 HALVING = (
     "If you would put one or more counters on a permanent or player, put twice that many of each of those kinds of counters "
@@ -14,6 +15,14 @@ HALVING = (
     "If an opponent would put one or more counters on a permanent or player, they put half that many of each of those kinds of "
     "counters on that permanent or player instead, rounded down."
 )
+
+
+def stolen(s, what):
+    """The other player gains control of it in response."""
+    s.put(1, "hand", spell("Gain control of target creature.", "Thief"))
+    s.pass_priority(0)
+    s.cast(1, "Thief", what)
+    s.resolve()
 
 
 @rule("122.6", "614.16")
@@ -53,10 +62,7 @@ def test_who_controls_the_ability_puts_them_whoever_controls_its_source_by_then(
     s.put(0, "battlefield", beast("Smith", "{0}: Put two charge counters on target creature."), BEAR)
     s.put(0, "battlefield", shrine(HALVING))
     s.activate(0, "Smith", "Bear")
-    s.put(1, "hand", spell("Gain control of target creature.", "Thief"))
-    s.pass_priority(0)
-    s.cast(1, "Thief", "Smith")
-    s.resolve()
+    stolen(s, "Smith")
     s.resolve()
     assert s.counters_on("Bear", "charge") == 4
 
@@ -98,3 +104,61 @@ def test_a_creature_card_in_exile_is_no_creature_that_counters_are_put_on(text):
     assert s.counters(s.find("Beast", "exile")) == {"time": 5}
     s.resolve_all()
     assert s.life(0) == 20
+
+
+@rule("122.6", "113.8", "109.5")
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("{0}: Put two charge counters on this creature.", "charge"),
+        ("{0}: Move two time counters from target creature onto this creature.", "time"),
+        ("{0}: Double the number of fuse counters on this creature.", "fuse"),
+        ("{0}: Adapt 2.", "+1/+1"),
+        ("{0}: Monstrosity 2.", "+1/+1"),
+    ],
+)
+def test_whatever_an_ability_does_to_put_them_its_controller_does_it(text, kind):
+    s = table()
+    s.put(0, "battlefield", shrine(HALVING))
+    s.put(0, "battlefield", beast("Smith", text), counters={"fuse": 2} if kind == "fuse" else {})
+    s.put(0, "battlefield", BEAR, counters={"time": 2})
+    s.activate(0, "Smith", *(["Bear"] if kind == "time" else []))
+    stolen(s, "Smith")
+    s.resolve()
+    assert s.counters_on("Smith", kind) == (6 if kind == "fuse" else 4)
+
+
+@rule("122.6", "113.8", "107.14")
+def test_who_gets_energy_by_an_ability_gets_it_by_their_own_doing():
+    s = table()
+    s.put(0, "battlefield", shrine(HALVING), beast("Smith", "{0}: You get {E}{E}."))
+    s.activate(0, "Smith")
+    stolen(s, "Smith")
+    s.resolve()
+    assert player_counters(s.game, 0, "energy") == 4
+
+
+@rule("122.6", "702.112a", "702.24a")
+@pytest.mark.parametrize(("text", "kind"), [("Renown 2", "+1/+1"), ("Cumulative upkeep {0}", "age")])
+def test_so_it_is_with_keyword_abilities(text, kind):
+    s = table(stage="upkeep" if kind == "age" else "precombat main")
+    s.put(0, "battlefield", shrine(HALVING), beast("Smith", text))
+    if kind == "age":
+        s.pass_until(lambda game: bool(game.zone("stack")))
+    else:
+        s.attack("Smith")
+        s.pass_until(lambda game: bool(game.zone("stack")))
+    stolen(s, "Smith")
+    s.resolve()
+    assert s.counters_on("Smith", kind) == (4 if kind == "+1/+1" else 2)
+
+
+@rule("715.3b", "122.6")
+@pytest.mark.parametrize(("owner", "chapters"), [(0, 3), (1, 1)])
+def test_a_player_puts_lore_counters_on_their_sagas(owner, chapters):
+    s = table(stage="draw", decks=[[BEAR] * 9] * 2)
+    saga = "(As this Saga enters and after your draw step, add a lore counter.)\nI, II, III — You gain 1 life.\nIV — Draw a card."
+    s.put(owner, "battlefield", shrine(HALVING))
+    s.put(0, "battlefield", made("Saga", "Enchantment — Saga", saga), counters={"lore": 1})
+    s.pass_until("precombat main")
+    assert s.counters_on("Saga", "lore") == chapters

@@ -256,3 +256,19 @@ def test_four_changes_in_a_row_and_a_rule_between():
     )
     s.put(0, "battlefield", *[beast("Cub", types="Creature \u2014 Bear")] * 3)
     assert {s.pt(o) for o in s.find_all("Cub")} == {(4, 2)}
+
+
+@rule("120.9", "608.2d")
+def test_who_may_have_it_deal_that_much_damage_is_asked_about_damage():
+    s = table()
+    much = "you may have it deal that much damage to target creature that player controls"
+    s.put(0, "battlefield", beast("Dragon", f"Whenever ~ deals combat damage to a player, {much}.", size="3/3"))
+    s.put(1, "battlefield", BEAR)
+    s.attack("Dragon")
+    s.pass_until(lambda game: bool(game.zone("stack")))
+    s.pass_priority(0)
+    s.pass_priority(1)
+    assert s.game.decision.prompt.endswith("deals that much damage to target creature that player controls?")
+    s.expect(0, "608.2d", True)
+    s.settle()
+    assert s.permanents(1) == []

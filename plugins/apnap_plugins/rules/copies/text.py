@@ -25,8 +25,10 @@ from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
 from apnap_plugins.rules.effects.which_players import OthersThan
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import Another, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, Among, EachPlayer, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
 from apnap_plugins.rules.words.verbs import a_quantity
 
@@ -160,18 +162,15 @@ def _casts_or_copies(f: Filter) -> AnyEvent:
 
 
 def _copy_for_others(o: Any, f: Filter) -> CopySpellForEach | None:
-    """Those that it doesn't target already (CR 707.10d)."""
-    return None if _copy(o) is None else CopySpellForEach(o, All(f))
+    """Others than the object itself, which the spell was cast to target: it may have another target by then (CR 707.10d)."""
+    return None if _copy(o) is None else CopySpellForEach(o, All(both(f, Another())), others=False)
 
 
 def _says_copy_for_others(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, CopySpellForEach)
-        and isinstance(tree.each, All)
-        and tree == CopySpellForEach(tree.of, tree.each)
-    ):
-        if tree.each == All(tree.each.filter):
-            yield {"o": tree.of, "f": tree.each.filter}
+    if isinstance(tree, CopySpellForEach) and isinstance(tree.each, All):
+        f = all_of(*(part for part in parts_of(tree.each.filter) if part != Another()))
+        if tree == _copy_for_others(tree.of, f):
+            yield {"o": tree.of, "f": f}
 
 
 def _cast_some_copies(f: Filter, n: Any) -> Instruction:

@@ -170,9 +170,13 @@ def player_who_puts(game: Game, event: CountersPut) -> int:
 
 def put_by_effect(ctx: Context, kind: str, number: int, obj: int, player: int = -1, limit: int = -1) -> CountersPut:
     """Counters that what resolves puts on an object: its controller, whoever controls its source by now, or that player does."""
+    return CountersPut(kind, number, obj, by=ctx.source, who=who_puts(ctx, player), limit=limit)
+
+
+def who_puts(ctx: Context, player: int = -1) -> int:
+    """The `who` of counters that what resolves puts somewhere: that player, or its controller; -1 who controls its source too."""
     who = player if player >= 0 else ctx.controller
-    usual = ctx.source and who == ctx.game.controller(ctx.source)
-    return CountersPut(kind, number, obj, by=ctx.source, who=-1 if usual else who, limit=limit)
+    return -1 if ctx.source and who == ctx.game.controller(ctx.source) else who
 
 
 def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], ...]:

@@ -13,6 +13,7 @@ from apnap_plugins.rules.counters.counters import (
     enters_with_counters,
     player_counters,
     put_by_effect,
+    who_puts,
 )
 from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
@@ -44,7 +45,7 @@ class MoveCounters(Instruction):
             for kind, count, _ in game.get(COUNTERS, obj):
                 if self.kind in ("", kind) and obj != onto[0]:
                     wanted = count if self.amount is None else amount(ctx, self.amount)
-                    if move_counters(game, kind, wanted, obj, onto[0], ctx.source):
+                    if move_counters(game, kind, wanted, obj, onto[0], ctx.source, who_puts(ctx)):
                         ctx.memory["counters moved"] += min(wanted, count)
 
     def _from(self, ctx: Context) -> tuple[int, ...]:
@@ -89,7 +90,8 @@ class GetCounters(Instruction):
         count = amount(ctx, self.count)
         if count > 0:
             players = self.who.players(ctx)
-            ctx.game.happen_all([CountersPut(self.kind, count, player=p, by=ctx.source) for p in players])
+            by, who = ctx.source, who_puts(ctx)
+            ctx.game.happen_all([CountersPut(self.kind, count, player=p, by=by, who=who) for p in players])
 
 
 @node
@@ -172,7 +174,7 @@ class GiveAnotherOfEach(Instruction):
 
     def _changed(self, ctx: Context, ref: Ref, kind: str) -> Event:
         if is_player(ref):
-            return CountersPut(kind, 1, player=ref[1], by=ctx.source)
+            return CountersPut(kind, 1, player=ref[1], by=ctx.source, who=who_puts(ctx))
         if self.or_remove:
             ways = ("put another", "remove one")
             words = f"Put another {kind} counter there, or remove one?"
@@ -351,7 +353,7 @@ class MoveCounterOfChoice(Instruction):
         if not kinds:
             return False
         kind = choose_one(game, ctx.controller, kinds, "608.2d", "Move which kind of counter?", source=ctx.this)
-        return move_counters(game, kind, 1, found[0], onto[0], ctx.source)
+        return move_counters(game, kind, 1, found[0], onto[0], ctx.source, who_puts(ctx))
 
 
 @node
@@ -377,7 +379,7 @@ class MoveAnyNumber(Instruction):
                     number = choose_number(game, ctx.controller, 0, count, "608.2d", words, source=obj)
                     chosen.append((kind, number, obj))
         for kind, number, obj in chosen:
-            move_counters(game, kind, number, obj, onto[0], ctx.source)
+            move_counters(game, kind, number, obj, onto[0], ctx.source, who_puts(ctx))
 
 
 @node

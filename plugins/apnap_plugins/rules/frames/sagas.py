@@ -147,7 +147,7 @@ def _tell_on(game: Game, frame: Frame) -> None:
     sagas = permanents_with(game, "Saga")
     told = [obj for player in game.active_players for obj in sagas if game.controller(obj) == player] if sagas else []
     if told:
-        game.happen_all([CountersPut(LORE, 1, obj) for obj in told])
+        game.happen_all([CountersPut(LORE, 1, obj, who=game.controller(obj)) for obj in told])
 
 
 def _told(game: Game) -> list[Event]:

@@ -46,8 +46,8 @@ class DoublingLife(Protocol):
 class DoublingCounters(Protocol):
     """Doubles the number of counters on permanents and players, all at once (CR 701.9e)."""
 
-    def __call__(self, game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0) -> None:
-        """Those of a kind; of each kind where it is empty."""
+    def __call__(self, game: Game, refs: Iterable[Ref], kind: str = "", by: int = 0, who: int = -1) -> None:
+        """Those of a kind; of each kind where it is empty. `who` puts them there, -1 for who controls what does it."""
 
 
 class Destroying(Protocol):

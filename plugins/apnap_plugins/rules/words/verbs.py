@@ -215,11 +215,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "take a extra turn after this one. at the beginning of that turn's end step, you lose the game.",
         lambda: ExtraTurn(then=Triggered(AtBeginningInThatTurn(END), LoseTheGame())),
     ),
+    damage("that much damage", ThatMuch, that_much, placed=True),
     damage("{n:number} damage", lambda n: n),
     damage("twice X damage", lambda: Times(2, X())),
     damage("X plus {n:number} damage", _x_plus, _says_x_plus),
     damage("damage equal to {q:quantity}", lambda q: q, a_quantity),
-    damage("that much damage", ThatMuch, that_much, placed=True),
     verb(
         ("[deals|deal] {n:damage} to {to:mentions}", "also [deals|deal] {n:damage} to {to:mentions}"),
         lambda n, to: DealDamage(n, to, Subject()),
