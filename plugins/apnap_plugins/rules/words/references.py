@@ -339,7 +339,9 @@ def with_another(whole: Filter | None) -> Filter:
 
 POSSESSIVES = frozenset(["its", "their"])
 
-KINDS_OF_CREATURES = ("Wizard", "Dragon", "Goblin", "Zombie", "Vampire", "Elf", "Human", "Spirit", "Soldier", "Angel")
+KINDS_OF_CREATURES = (
+    "Wizard", "Dragon", "Goblin", "Zombie", "Vampire", "Elf", "Human", "Spirit", "Soldier", "Angel", "Sliver"
+)  # fmt: skip
 """Creature types by which a text may call a creature that it has named by that type: "that Wizard"."""
 
 CHOSEN_CARDS = "the chosen cards"
