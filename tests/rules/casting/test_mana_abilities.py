@@ -7,12 +7,13 @@ import random
 import pytest
 from rulebook import ANY_TARGET, BEAR, FOREST, ISLAND, MOUNTAIN, SHOCK, TOWER, FullTable
 
-from apnap import Static, Triggered
+from apnap import Keyword, Static, Triggered
 from apnap.core.flow import Priority
 from apnap.core.values import ABILITIES
 from apnap.testing.rule import rule
 from apnap_plugins.rules.casting.mana_effects import ProducesAdditional, ProducesInstead, ProducesMore
 from apnap_plugins.rules.casting.mana_triggers import WhenManaIsAdded, WhenTappedForMana
+from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.costs.costs import TapThisCost
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.mana.instructions import (
@@ -96,6 +97,23 @@ def test_the_player_who_taps_gets_the_additional_mana():
         s.put(1, "hand", instant("Two", GainLife(2), cost="{G}{G}"))
         s.act(1, "cast", "Two")
         assert s.stack == ["Two"] and s.pool(1) == s.pool(0) == ""
+
+
+@rule("800.4a", "106.4", "605.5a")
+def test_nobody_adds_the_mana_of_a_player_who_has_left_the_game():
+    root = card(
+        "Root", "Enchantment", Triggered(WhenYouCast(CREATURE, "each"), AddManaOf((("G",),), who=TriggerPlayer()))
+    )
+    for leaves in (False, True):
+        with FullTable(3) as s:
+            s.put(0, "battlefield", root)
+            s.put(1, "hand", creature("Imp", 1, 1, Keyword("flash"), cost="{0}"))
+            s.act(0, "pass")
+            s.act(1, "cast", "Imp")
+            if leaves:
+                s.concede(1)
+            s.resolve()
+            assert [s.pool(p) for p in (0, 1, 2)] == ["", "" if leaves else "G", ""]
 
 
 @rule("605.4a", "603.2")

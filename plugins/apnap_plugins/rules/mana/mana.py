@@ -230,24 +230,27 @@ class AddMana(Instruction):
         raise TypeError(f"{type(self).__name__} does not define choices()")
 
     def perform(self, ctx: Context) -> None:
-        """Which mana is what a payment planned (memory "mana"), or the player's choice."""
-        types = self._chosen(ctx, self.choices(ctx))
+        """Which mana is what a payment planned (memory "mana"), or the player's choice; none where nobody is there to add it."""
+        receiver = self.receiver(ctx)
+        types = self._chosen(ctx, receiver, self.choices(ctx)) if receiver >= 0 else ()
         if types:
             tapped = bool(ctx.memory.get("tapped for mana"))
-            ctx.game.happen(ManaAdded(self.receiver(ctx), self.made(ctx, types), ctx.source, tapped))
+            ctx.game.happen(ManaAdded(receiver, self.made(ctx, types), ctx.source, tapped))
 
     def receiver(self, ctx: Context) -> int:
-        """The player who chooses and adds it: `who`, where the instruction says so ("that player adds"), else you."""
+        """The player who chooses and adds it: `who`, where the instruction says so ("that player adds"), else you.
+
+        It is -1 where that player has left the game (CR 800.4).
+        """
         who: Selector = getattr(self, "who", YOU)
-        players = who.players(ctx) if who != YOU else ()
-        return players[0] if players else ctx.controller
+        return next(iter(who.players(ctx)), -1) if who != YOU else ctx.controller
 
     def made(self, ctx: Context, types: Iterable[str]) -> tuple[Mana, ...]:
         """Mana of these types, produced by the source of `ctx` (CR 106.3)."""
         snow = ctx.source > 0 and "snow" in ctx.game.characteristics(ctx.source)[SUPERTYPES]
         return tuple([Mana(t, ctx.source, snow, self.only, self.rider) for t in types])
 
-    def _chosen(self, ctx: Context, options: Choices) -> tuple[str, ...]:
+    def _chosen(self, ctx: Context, receiver: int, options: Choices) -> tuple[str, ...]:
         if len(options) < 2:
             return options[0] if options else ()
         planned = Counter(ctx.memory.get("mana", ()))
@@ -257,7 +260,7 @@ class AddMana(Instruction):
         found = next(fitting, None)
         if found is not None:
             return found
-        return choose_one(ctx.game, self.receiver(ctx), options, "106.4", "Add which mana?", source=ctx.source)
+        return choose_one(ctx.game, receiver, options, "106.4", "Add which mana?", source=ctx.source)
 
 
 @functools.lru_cache(maxsize=10_000)

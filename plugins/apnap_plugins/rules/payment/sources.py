@@ -147,9 +147,11 @@ def _triggered(game: Game, event: ManaAdded | AbilityActivated, player: int, dep
         if active.effect.condition is not None and not active.effect.condition.holds(ctx):
             continue
         for part in (n for n in active.effect.effect.walk() if isinstance(n, AddMana)):
-            choices = part.choices(ctx)
-            added = ManaAdded(part.receiver(ctx), part.made(ctx, any_of(choices)) if choices else (), ctx.source)
-            more = with_triggered(game, added, player, depth + 1) if choices else ()
+            choices, receiver = part.choices(ctx), part.receiver(ctx)
+            if not choices or receiver < 0:
+                continue
+            added = ManaAdded(receiver, part.made(ctx, any_of(choices)), ctx.source)
+            more = with_triggered(game, added, player, depth + 1)
             if more is None:
                 return None
             total += more
