@@ -322,9 +322,13 @@ class PermanentsLeftThisTurn(Quantity):
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
-        """For any zone."""
+        """For any zone, or out of the game with their owner, unless they were phased out."""
         game = ctx.game
-        return sum(bool(game.became(old)) and self.filter.matches(ctx, old) for old in _gone_this_turn(game))
+        return sum(
+            bool(game.became(old) or (game.cause_of_leaving(old) == "leave" and not game.is_absent(old)))
+            and self.filter.matches(ctx, old)
+            for old in _gone_this_turn(game)
+        )
 
 
 @node
