@@ -35,7 +35,7 @@ from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.payment.total_cost import ItsManaCost
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Anything, Not
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, Another, Anything, Not
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import basic, creature, instant, permanent, whenever
@@ -464,7 +464,7 @@ def test_each_player_escapes_by_themselves():
 
 @rule("702.138a", "702.138c", "702.138d")
 def test_what_cards_say():
-    two = (mana_cost("{1}{R}"), ExileCost(2))
+    two = (mana_cost("{1}{R}"), ExileCost(2, Another()))
     assert meaning("Escape—{1}{R}, Exile two other cards from your graveyard.") == (escape(*two),)
     assert meaning("~ escapes with a +1/+1 counter on it.") == (Static((EscapesWith(EntersWithCounters("+1/+1")),)),)
     assert meaning("~ escapes with flying.") == (escapes_with(Keyword("flying")),)

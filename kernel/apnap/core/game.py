@@ -519,7 +519,9 @@ class Game(Board):
         if state.effects:
             self.durations.make()
         if state.tables["left"]:
-            exile_uncontrolled(self)
+            before = self.index()
+            if exiled := exile_uncontrolled(self):
+                self.triggers.check(exiled, before)
         if state.due & SIGNALS:
             self.refresh_signals()
         index = self._index if self._index is not None else self.index()

@@ -16,22 +16,24 @@ if TYPE_CHECKING:
     from apnap.core.index import FloatingEffect
 
 
-def leave(game: Game, player: int) -> None:
+def leave(game: Game, player: int) -> list[Happened]:
     """CR 800.4a, 405.6h: what the player owns leaves, their control ends, their abilities cease, the rest is exiled.
 
-    It is not a state-based action and runs no event that others could replace: it happens at once.
+    It is not a state-based action and runs no event that others could replace: it happens at once. Returns what left the
+    battlefield so, for what triggers on that (CR 603.6c).
     """
     if _has_passed(game, player):
         game.set(f.PASSES, 0, game.get(f.PASSES) - 1)
-    _owned_objects_leave(game, player)
+    gone = _owned_objects_leave(game, player)
     _control_effects_end(game, player)
     _uncarded_stack_objects_cease(game, player)
     game.set(f.LEFT, player, True)
     game.touch_characteristics()
-    exile_uncontrolled(game)
+    gone += exile_uncontrolled(game)
     game.set(f.WAITING, 0, tuple(w for w in game.get(f.WAITING) if w.controller != player))
     if game.get(f.PRIORITY) == player:
         game.set(f.PRIORITY, 0, game.next_player(player))
+    return gone
 
 
 def _has_passed(game: Game, player: int) -> bool:
@@ -44,8 +46,12 @@ def _has_passed(game: Game, player: int) -> bool:
     return passes > 0 and player in before[-passes:]
 
 
-def _owned_objects_leave(game: Game, player: int) -> None:
-    depart_all(game, [i for i, obj in sorted(game.objects.items()) if obj.owner == player], "leave")
+def _owned_objects_leave(game: Game, player: int) -> list[Happened]:
+    """All at once. Returns it of what was in a zone where abilities function, and not phased out (CR 603.6c)."""
+    owned = [i for i, obj in sorted(game.objects.items()) if obj.owner == player]
+    there = [i for i in owned if game.objects[i].zone[0] in game.rules.home and not game.is_absent(i)]
+    depart_all(game, owned, "leave")
+    return [Happened(CeasedToExist(i, "leave")) for i in there]
 
 
 def _control_effects_end(game: Game, player: int) -> None:
@@ -81,10 +87,13 @@ def _uncarded_stack_objects_cease(game: Game, player: int) -> None:
             CeasedToExist(id, "leave").perform(game)
 
 
-def exile_uncontrolled(game: Game) -> None:
+def exile_uncontrolled(game: Game) -> list[Happened]:
     """What is controlled by nobody but a player who left is exiled, also when an effect ends later (CR 800.4a, c)."""
+    exiled = list[Happened]()
     while found := game.kept(_uncontrolled):
-        Moved(found[0], "exile", cause="leave").perform(game)
+        move = Moved(found[0], "exile", cause="leave")
+        exiled.append(Happened(move, None, move.perform(game)))
+    return exiled
 
 
 def _uncontrolled(game: Game) -> tuple[int, ...]:
@@ -119,15 +128,14 @@ def let_leave(game: Game) -> None:
         for player in leaving:
             before_leaving.run(game, player, leaving)
     before = game.index()
-    for player in leaving:
-        leave(game, player)
-    happened = [Happened(PlayerLeft(player, outcomes[player])) for player in leaving]
-    for one in happened:
+    gone = [one for player in leaving for one in leave(game, player)]
+    left = [Happened(PlayerLeft(player, outcomes[player])) for player in leaving]
+    for one in left:
         game.log.record(one)
     sides = {game.sides[player] for player in remaining}
     if len(sides) == 1 and len(set(game.sides)) > 1:  # CR 104.2a
         _win(game, sides)
-    game.triggers.check(happened, before)  # CR 603.10f
+    game.triggers.check([*gone, *left], before)  # CR 603.6c, 603.10f
 
 
 def _win(game: Game, sides: set[int]) -> None:

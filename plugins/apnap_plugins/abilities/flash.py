@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import ABILITIES, Answering, Characteristics, Context, Keyword, Manifest, declares, node
-from apnap_plugins.rules.casting.casting import CanCastAtInstantSpeed
+from apnap_plugins.rules.casting.casting import CanCastAtInstantSpeed, characteristics_as_cast
 from apnap_plugins.rules.words.keywords import casting_keyword_words, keyword_ability
 
 MANIFEST = Manifest(
@@ -30,10 +30,8 @@ class CastAnyTime(Answering[CanCastAtInstantSpeed, bool]):
         return any(isinstance(a, Keyword) and a.id == "flash" for a in characteristics[ABILITIES])
 
     def answer(self, ctx: Context, value: bool, question: CanCastAtInstantSpeed) -> bool:
-        """By what it would be as it is cast (CR 702.8a, 601.3e)."""
-        return value or self.concerns(
-            question.way.base(ctx.game, question.card) or ctx.game.characteristics(question.card)
-        )
+        """By what it would be as this player casts it (CR 702.8a, 601.3e)."""
+        return value or self.concerns(characteristics_as_cast(ctx.game, question.player, question.card, question.way))
 
 
 apnap_declarations = declares(

@@ -106,7 +106,7 @@ def test_another_creature_or_an_artifact_which_may_be_itself():
 
 
 @rule("602.2b")
-def test_cards_exiled_from_the_graveyard_are_never_the_card_itself():
+def test_another_card_exiled_from_the_graveyard_is_never_the_card_itself():
     s = table()
     text = "Exile another creature card from your graveyard: Return Scrounger from your graveyard to the battlefield."
     s.put(0, "graveyard", beast("Scrounger", text))
@@ -115,3 +115,18 @@ def test_cards_exiled_from_the_graveyard_are_never_the_card_itself():
     s.activate(0, "Scrounger")
     s.resolve()
     assert s.permanents(0) == ["Scrounger"]
+
+
+@rule("118.3", "602.2b")
+@pytest.mark.parametrize(("others", "hand"), [(1, []), (2, ["Golem"])])
+def test_where_the_text_doesnt_say_other_the_card_itself_can_be_exiled_for_its_ability(others, hand):
+    """With one other card it must be the Golem itself, which then isn't there any more to be returned."""
+    text = "Exile two artifact cards from your graveyard: Return this card from your graveyard to your hand."
+    s = table()
+    golem = s.put(0, "graveyard", beast("Golem", text, types="Artifact Creature"))
+    s.put(0, "graveyard", *[beast("Myr", types="Artifact Creature")] * others)
+    if others == 2:
+        s.expect(0, "601.2h", [i for i in s.ids("graveyard") if i != golem])
+    s.activate(0, "Golem")
+    s.resolve_all()
+    assert (s.zone_names(0, "hand"), len(s.zone_names(0, "exile"))) == (hand, 2)

@@ -417,3 +417,19 @@ def test_x_is_part_of_the_mana_value_of_what_may_be_cast() -> None:
     s.give(0, "CCCCCC")
     decision = s.begin(0, "cast", "Ballista")
     assert [x for x in range(4) if decision.problem(x) is None] == [0, 1]
+
+
+@rule("109.5", "601.3e", "702.8a")
+@pytest.mark.parametrize("player", [0, 1])
+def test_whether_a_spell_would_have_flash_is_asked_of_who_would_cast_it(player: int) -> None:
+    tide = made("Tide", "Sorcery", "This spell has flash as long as you control a Merfolk.\nDraw a card.", "{U}")
+    s = table()
+    s.put(1, "library", tide)
+    s.put(0, "hand", STEAL)
+    s.put(player, "battlefield", beast("Swimmer", types="Creature — Merfolk"))
+    s.lands(0, "U")
+    s.cast(0, "Steal")
+    s.resolve_all()
+    assert s.can(0, "Tide")
+    s.pass_until("end")
+    assert s.can(0, "Tide") == (player == 0), "the other player is not who would cast it"

@@ -135,3 +135,59 @@ def test_the_owner_of_a_card_that_cannot_move_is_still_that_player():
     play(s, 0, spell(text), "Bear")
     assert "Bear" in s.zone_names(1, "graveyard")
     assert len(s.ids("library", 1)) == 1
+
+
+DELVE = "Return target creature card from your graveyard to the battlefield. You lose life equal to its mana value."
+RITE = "Return target creature card from your graveyard to the battlefield. If it's an Ogre, you gain 10 life."
+PRIEST = "If a nontoken creature would enter the battlefield and it wasn't cast, exile it instead."
+BIG_OGRE = beast("Big Ogre", "", "3/3", "Creature — Ogre", "{3}{R}")
+
+
+@rule("608.2c", "609.3")
+@pytest.mark.parametrize("barrier", [CAGE, PRIEST])
+@pytest.mark.parametrize(("line", "life"), [(DELVE, 16), (RITE, 30)])
+def test_a_card_that_does_not_come_onto_the_battlefield_is_still_the_one_that_the_text_speaks_of(barrier, line, life):
+    s = table()
+    s.put(0, "battlefield", shrine(barrier))
+    s.put(0, "graveyard", BIG_OGRE)
+    play(s, 0, spell(line), "Big Ogre")
+    assert "Big Ogre" not in s.permanents(0)
+    assert s.life(0) == life
+
+
+@rule("603.6c")
+def test_what_goes_with_its_owner_leaves_the_battlefield():
+    mourns = "Whenever a creature leaves the battlefield, you gain 1 life."
+    s = table(players=3)
+    s.put(0, "battlefield", shrine(mourns, "Mourner"))
+    s.put(1, "battlefield", shrine(mourns, "Leaver"), BEAR, OGRE)
+    s.put(1, "graveyard", BEAR)
+    s.concede(1)
+    s.resolve_all()
+    assert s.life(0) == 22
+    assert s.life(2) == 20
+
+
+@rule("603.6c", "800.4a")
+def test_what_is_exiled_as_its_controller_leaves_the_game_leaves_the_battlefield():
+    s = table(players=3)
+    s.put(0, "battlefield", shrine("Whenever a creature leaves the battlefield, you gain 1 life.", "Mourner"))
+    s.put(2, "graveyard", BEAR)
+    s.put(1, "hand", spell("Put target creature card from a graveyard onto the battlefield under your control.", "Rob"))
+    s.cast(1, "Rob", "Bear")
+    s.resolve()
+    assert "Bear" in s.permanents(1)
+    s.concede(1)
+    s.resolve_all()
+    assert s.zone_names(None, "exile") == ["Bear"]
+    assert s.life(0) == 21
+
+
+@rule("603.6c")
+def test_a_permanent_left_under_your_control_also_where_its_owner_took_it_out_of_the_game():
+    s = table(players=3)
+    s.put(1, "battlefield", BEAR)
+    play(s, 0, spell("Gain control of target creature until end of turn.", "Threaten"), "Bear")
+    s.concede(1)
+    play(s, 0, spell("If a permanent left the battlefield under your control this turn, you gain 3 life.", "Revolt"))
+    assert s.life(0) == 23

@@ -26,10 +26,11 @@ from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
 from apnap_plugins.rules.effects.delayed import at_next_end_step
 from apnap_plugins.rules.objects.names import IsNamed
+from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, card
 from apnap_plugins.rules.vocabulary.conditions import AtMost
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasType, IsRemembered, Not, all_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasSubtype, HasType, IsRemembered, Not, all_of
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.terms import ChooseParty, Devotion, Half, IsHistoric, MoreDevotion, PartySize, XOf
@@ -144,6 +145,21 @@ def test_what_makes_a_creature_modified(kind, theirs, modified):
         )
         s.act(0, "cast", "Stone").resolve()
         assert counted(s, Count(All(IsModified()))) == 0
+
+
+@rule("603.10a", "700.9")
+@pytest.mark.parametrize(("first", "life"), [("", 23), ("Equipment", 20)])
+def test_what_dies_with_the_equipment_on_it_was_modified_until_then(first, life):
+    with FullTable() as s:
+        s.put(0, "battlefield", card("Shrine", "Artifact", Triggered(WhenDies(IsModified()), GainLife(3))))
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", card("Blade", "Artifact — Equipment"), fields={"attached to": ox})
+        if first:  # what has left before is no part of it
+            s.do(0, Destroy(All(HasSubtype(first))))
+        s.do(0, Destroy(All(Anything())))
+        s.resolve_all()
+        assert s.permanents() == []
+        assert s.life(0) == life
 
 
 @rule("700.8a")

@@ -150,3 +150,24 @@ def test_when_triggers_as_whenever_does():
 def test_day_becoming_night_or_night_becoming_day():
     (ability,) = meaning("Whenever day becomes night or night becomes day, draw a card.")
     assert ability.on == AnyEvent((WhenDayOrNightChanges("night"), WhenDayOrNightChanges("day")))
+
+
+@rule("603.2")
+def test_that_player_is_the_one_of_whichever_happened():
+    s = table(players=3)
+    text = "Whenever an opponent gains life or an opponent scries, that player loses 2 life."
+    s.put(0, "battlefield", shrine(text))
+    s.put(2, "library", *[BEAR] * 3)
+    play(s, 1, DRAW)
+    s.resolve_all()
+    assert s.life_totals() == [20, 19, 20]
+    play(s, 2, spell("Scry 1.", "Peek"))
+    s.resolve_all()
+    assert s.life_totals() == [20, 19, 18]
+
+
+@rule("603.2", "603.10a")
+def test_it_is_no_word_for_what_left_and_for_what_came():
+    assert meaning("Whenever a creature you control attacks or a creature you control blocks, untap it.")
+    with pytest.raises(NotUnderstood):
+        meaning("Whenever a creature enters or a creature dies, exile it.")

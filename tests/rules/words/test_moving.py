@@ -33,6 +33,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     LAND,
+    Another,
     Anything,
     HasSubtype,
     HasSupertype,
@@ -309,7 +310,7 @@ def test_looking_and_putting(line, tree):
         ("Discard a creature card", DiscardCost(1, CREATURE)),
         ("Discard two cards", DiscardCost(2)),
         ("Exile a creature card from your graveyard", ExileCost(1, CREATURE)),
-        ("Exile two other cards from your graveyard", ExileCost(2)),
+        ("Exile two other cards from your graveyard", ExileCost(2, Another())),
         ("Exile a card from your hand", ExileCost(1, None, "hand")),
         ("Return a land you control to its owner's hand", ReturnCost(all_of(LAND, YouControl()))),
         ("Mill two cards", MillCost(2)),

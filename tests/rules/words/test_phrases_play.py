@@ -634,3 +634,13 @@ def test_whose_x_is_paid_is_not_guessed(text):
     """A spell's own cost may say what X is, which its text doesn't show, and an ability's does."""
     with pytest.raises(CardRefused):
         spell(text)
+
+
+@rule("608.2c")
+def test_it_is_what_the_spell_targets_and_not_the_spell():
+    s = table()
+    s.put(0, "battlefield", beast("Hero", "Whenever you cast a spell that targets Hero, put a +1/+1 counter on it."))
+    play(s, 0, spell("Target creature gets +0/+1 until end of turn.", "Pump"), "Hero")
+    s.resolve_all()
+    assert s.counters_on("Hero") == 1
+    assert s.pt("Hero") == (3, 4)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from magic import BEAR, OGRE
 from wordings import beast, effect, play, shrine, spell, table
 
+from apnap import PLAYER
 from apnap.testing import rule
 from apnap_plugins.rules.casting.instructions import EachPaysMana, ManaPaid
+from apnap_plugins.rules.combat.attacking import CanAttack
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.vocabulary.base import player_ref
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
-from apnap_plugins.testing import basic
+from apnap_plugins.testing import Table, basic
 
 FOREST, ISLAND = basic("G"), basic("U")
 JOIN = (
@@ -125,3 +127,48 @@ def test_a_number_of_cards_that_is_counted() -> None:
     text = f"Any number of target players each discard {number}."
     play(s, 0, spell(text), [player_ref(1), player_ref(2)])
     assert [len(s.zone_names(player, "hand")) for player in (1, 2)] == [1, 1]
+
+
+ARBITER = (
+    "Each opponent who cast a spell this turn can't attack with creatures.\n"
+    "Each opponent who attacked with a creature this turn can't cast spells."
+)
+
+
+def before_an_arbiter() -> Table:
+    """Player 0 has a creature and an instant, in their turn; another player controls the Arbiter."""
+    s = table(players=3)
+    s.put(2, "battlefield", beast("Arbiter", ARBITER))
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", spell("You gain 1 life.", "Gift"))
+    return s
+
+
+@rule("508.1c")
+def test_who_cast_a_spell_cant_attack_with_creatures() -> None:
+    s = before_an_arbiter()
+    bear, them = s.find("Bear"), (PLAYER, 1)
+    assert s.game.query(CanAttack(bear, them), True)
+    s.cast(0, "Gift")
+    s.resolve_all()
+    assert not s.game.query(CanAttack(bear, them), True)
+
+
+@rule("601.3")
+def test_who_attacked_with_a_creature_cant_cast_spells() -> None:
+    s = before_an_arbiter()
+    s.put(1, "hand", spell("You gain 1 life.", "Boon"))
+    s.attack("Bear")
+    assert not s.can(0, "Gift") and s.can(1, "Boon")
+
+
+@rule("608.2h")
+def test_each_who_did_something_this_turn() -> None:
+    s = table(players=3)
+    s.put(1, "hand", BEAR, OGRE)
+    s.put(2, "hand", BEAR)
+    play(s, 0, spell("Target player discards two cards.", "Rot"), (PLAYER, 1))
+    play(s, 0, spell("Each opponent who discarded two or more cards this turn loses 3 life.", "Mock"))
+    assert s.life_totals() == [20, 17, 20]
+    play(s, 0, spell("Each player who cast a spell this turn loses 1 life.", "Tax"))
+    assert s.life_totals() == [19, 17, 20]

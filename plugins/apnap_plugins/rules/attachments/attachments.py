@@ -65,7 +65,8 @@ LOST_HOST: Final = Field[bool]("what it was attached to is gone", OBJECT, False)
 
 
 WORN: Final = Field[tuple[int, ...]]("what was attached to it as it left", OBJECT, (), ids=True, public=True)
-"""Of what has left: what was attached to it then and stayed, which is part of what is last known of it (CR 608.2h)."""
+"""What is attached to an object, noted after each event; of what has left: what was attached to it then, whether that
+stayed or left at the same moment, which is part of what is last known of it (CR 603.10a, 608.2h)."""
 
 
 @question
@@ -146,8 +147,8 @@ def attached_to(game: Game, ref: Ref) -> tuple[int, ...]:
 
 
 def worn_by(game: Game, obj: int) -> tuple[int, ...]:
-    """What is attached to an object, or was as it left the battlefield (CR 608.2h)."""
-    return attached_to(game, obj) or (() if obj in game.objects else game.get(WORN, obj))
+    """What is attached to an object, or was as it left the battlefield (CR 603.10a, 608.2h)."""
+    return attached_to(game, obj) if obj in game.objects else game.get(WORN, obj)
 
 
 def is_aura(game: Game, obj: int) -> bool:
@@ -309,15 +310,19 @@ def _attachments_of(game: Game, host: Ref) -> tuple[tuple[int, Ref], ...]:
     return tuple((obj, host) for obj in game.present(ATTACHED_TO) if game.get(ATTACHED_TO, obj) == host)
 
 
-def _note_lost_hosts(game: Game) -> None:
-    """CR 701.3d: whatever was attached to something that has left is attached to nothing."""
+def _note_hosts(game: Game) -> None:
+    """What was attached to something that has left is attached to nothing; what each wears is noted (CR 701.3d, 603.10a)."""
+    worn: dict[int, tuple[int, ...]] = {}
     for obj in game.having(ATTACHED_TO):
+        host = game.get(ATTACHED_TO, obj)
         if obj in game.objects and host_of(game, obj) is None and not game.get(LOST_HOST, obj):
-            host = game.get(ATTACHED_TO, obj)
             if is_player(host) or host not in game.objects:
                 game.set(LOST_HOST, obj, True)
-                if not is_player(host):
-                    game.set(WORN, host, (*game.get(WORN, host), obj))
+        if not is_player(host) and host in game.objects and game.exists(obj):
+            worn[host] = (*worn.get(host, ()), obj)
+    for host in (*game.having(WORN), *worn):
+        if game.get(WORN, host) != worn.get(host, ()):
+            game.set(WORN, host, worn.get(host, ()))
 
 
 @node
@@ -499,7 +504,7 @@ apnap_declarations = declares(
     # Attachments that may not stay.
     StateBasedAction("illegal attachments", "704.5m", _illegal_attachments),
     # What was attached to something that left.
-    AnyTimeCheck("lost hosts", "701.3d", _note_lost_hosts),
+    AnyTimeCheck("lost hosts", "701.3d", _note_hosts),
     # What happens to Auras that enter without being cast, and to what would enter attached.
     AuraEnters(),
     EntersAttached(),

@@ -8,7 +8,6 @@ from apnap import COUNTERS, Context, node
 from apnap_plugins.rules.attachments.attachments import (
     ATTACHED_TO,
     WORN,
-    attached_to,
     can_be_attached,
     is_aura,
     is_equipment,
@@ -38,11 +37,11 @@ class HasAttachedSuch(Filter):
 
     filter: Filter
     least: int = 1
-    reads = frozenset([ATTACHED_TO.name])
+    reads = frozenset([ATTACHED_TO.name, WORN.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By what is attached now."""
-        return sum(self.filter.matches(ctx, one) for one in attached_to(ctx.game, obj)) >= self.least
+        """By what is attached now, or was as it left."""
+        return sum(self.filter.matches(ctx, one) for one in worn_by(ctx.game, obj)) >= self.least
 
 
 @node
@@ -77,7 +76,7 @@ class CouldEnchant(Filter):
 class IsModified(Filter):
     """A creature with a counter on it, equipped, or enchanted by an Aura of its controller (CR 700.9)."""
 
-    reads = frozenset([COUNTERS.name, "attached to", "types", "subtypes", "controller"])
+    reads = frozenset([COUNTERS.name, ATTACHED_TO.name, WORN.name, "types", "subtypes", "controller"])
 
     def said_of(self) -> str:
         """Nothing but a creature is called modified (CR 700.9)."""

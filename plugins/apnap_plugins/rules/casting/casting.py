@@ -290,11 +290,11 @@ def allowed(game: Game, player: int, card: int, way: CastingWay) -> bool:
 
 
 def characteristics_as_cast(game: Game, player: int, card: int, way: CastingWay) -> Characteristics:
-    """The characteristics that count while it is decided whether a card can be cast: those of the spell (CR 601.3, 708.4)."""
+    """What counts as it is decided whether a card can be cast: the spell as that player's (CR 109.5, 601.3, 708.4)."""
     base = way.base(game, card)
     if base is not None:
         return base
-    if not is_face_down(game, card):
+    if not is_face_down(game, card) and game.controller(card) == player:
         return game.characteristics(card)
     return game.foresee(announced(game, player, card, way), game.characteristics)
 
@@ -309,7 +309,7 @@ def _asked(
     if not game.is_answered(question):
         return value
     if way.base(game, card) is None and not is_face_down(game, card):
-        if not game.is_answered_about(question, game.characteristics(card)):
+        if not game.is_answered_about(question, characteristics_as_cast(game, player, card, way)):
             return value
         return game.query(question(player, card, way), value)
     return game.foresee(announced(game, player, card, way), lambda obj: game.query(question(player, obj, way), value))

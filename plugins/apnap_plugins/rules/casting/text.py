@@ -48,6 +48,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, MOST, Anything, HasKeyword, Itself, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject, kind_of
@@ -281,6 +282,13 @@ def _says_flash_this_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CreateEffect) and isinstance(tree.effect, CastAsThoughFlash):
         if tree == CreateEffect(CastAsThoughFlash(tree.effect.filter)):
             yield from ({"f": spells} for spells in spells_meant(tree.effect.filter))
+
+
+def _says_those_cant_cast(who: Selector, tree: Any) -> Iterator[Bindings]:
+    only = tree[0] if len(tree) == 1 else None
+    if isinstance(only, CantCast) and isinstance(only.who, PlayersOfWhom) and only.who.who == who:
+        for spells in spells_meant(only.filter):
+            yield {"s": (only.who.number, only.who.how, only.who.other), "f": spells}
 
 
 def _barred(f: Filter, d: Duration, who: Any) -> CreateEffect | None:
@@ -681,6 +689,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         CantCast,
     ),
     about_spells("(your opponents|each opponent) can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
+    *(
+        words(
+            "static",
+            f"each {wording} {{s:player with}} can't cast {{f:spell filter.p}}",
+            lambda s, f, who=who: (CantCast(cards_meant(f), PlayersOfWhom(who, *s)),),
+            partial(_says_those_cant_cast, who),
+        )
+        for wording, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
+    ),
     about_spells("enchanted player can't cast {f:spell filter.p}", lambda f: CantCast(f, EnchantedPlayer())),
     about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),

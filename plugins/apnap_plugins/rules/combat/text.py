@@ -45,7 +45,7 @@ from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
@@ -56,9 +56,20 @@ from apnap_plugins.rules.vocabulary.filters import (
     Not,
     OpponentControls,
     Or,
+    TheyControl,
     YouControl,
 )
-from apnap_plugins.rules.vocabulary.selectors import ControlledBy, OwnerOf, Remembered, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    ControlledBy,
+    EachOpponent,
+    EachPlayer,
+    OwnerOf,
+    Remembered,
+    This,
+    Together,
+    You,
+)
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same, with_subject
@@ -243,6 +254,15 @@ def _says_some_lured(tree: Any) -> Iterator[Bindings]:
 
 YOU_OR_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(HasType("planeswalker"), You())))
 CANT_ATTACK: Final = (CantAttack(WHO),)
+
+
+def _says_those_cant_attack(who: Selector, tree: Any) -> Iterator[Bindings]:
+    only = tree[0] if len(tree) == 1 else None
+    those = only.filter.who if isinstance(only, CantAttack) and isinstance(only.filter, TheyControl) else None
+    if isinstance(those, PlayersOfWhom) and those.who == who and tree == (CantAttack(TheyControl(those)),):
+        yield {"s": (those.number, those.how, those.other)}
+
+
 CANT_BLOCK: Final = (CantBlock(WHO),)
 
 
@@ -332,6 +352,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "this combat": UntilEndOfCombat(),
             "until your next turn": UntilYourNextTurn(),
         },
+    ),
+    *(
+        static(
+            f"each {wording} {{s:player with}} can't attack with creatures",
+            lambda s, who=who: (CantAttack(TheyControl(PlayersOfWhom(who, *s))),),
+            partial(_says_those_cant_attack, who),
+        )
+        for wording, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
     ),
     # "can't" has one form; what follows is a category of its own, so that "can't attack or block" is two restrictions
     _rule(lambda: CANT_ATTACK, "can't attack"),

@@ -49,7 +49,7 @@ class PutOnBottomCost(ObjectCost):
     remembered: ClassVar[str] = "put on the bottom"
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Cards there, beside the source."""
+        """Cards there, as for a cost of exiling them."""
         return ExileCost(1, self.filter).options(ctx)
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:

@@ -245,9 +245,10 @@ class RevealCost(ObjectCost):
 
 @node
 class ExileCost(ObjectCost):
-    """Exile `count` other cards from your graveyard, or `zone`, those that `filter` means where it is given.
+    """Exile `count` cards from your graveyard, or `zone`, those that `filter` means where it is given.
 
-    Permanents are anybody's, where the filter doesn't say whose.
+    A card whose ability functions in the graveyard can be one of them (CR 118.3), unless the filter means others. Permanents
+    are anybody's, where the filter doesn't say whose.
     """
 
     count: Amount
@@ -263,10 +264,12 @@ class ExileCost(ObjectCost):
         return self.filter is not None and not game.rules.zone(self.zone).public
 
     def options(self, ctx: Context) -> Iterable[int]:
-        """Cards you own in that zone, or permanents, beside the source."""
+        """Cards you own in that zone, a card in hand that is being cast not counted; or permanents."""
         if self.zone == "battlefield":
             return (o for o in _permanents(ctx, self.filter) if self.itself or o != ctx.source)
-        cards = (c for c in ctx.game.zone(self.zone, ctx.controller) if c not in (ctx.this, ctx.source))
+        cards: Iterable[int] = ctx.game.zone(self.zone, ctx.controller)
+        if self.zone == "hand":
+            cards = (c for c in cards if c not in (ctx.this, ctx.source))
         return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:

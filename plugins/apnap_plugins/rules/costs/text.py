@@ -85,6 +85,35 @@ def others_of(tree: object, kind: type[Any], number: int = 0) -> Iterator[Bindin
             yield {"n": tree[0].count, "f": both(*parts[:-1])}
 
 
+def _exiled_others(zone: str, tree: Any, number: int = 0) -> Iterator[Bindings]:
+    """Other cards from that zone, `number` of them where that is given."""
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileCost):
+        if tree[0].zone == zone and tree[0].filter is not None:
+            yield from others_of(tree, ExileCost, number)
+
+
+def _exile_costs(zone: str) -> list[WordDeclaration]:
+    """Exiling cards from a zone; the card that the ability is on can be one of them, where these aren't others."""
+    behind = f" from your {zone}"
+    return [
+        cost_part(
+            f"exile another {{f:quality.s}}{behind}",
+            lambda f: (ExileCost(1, both(f, Another()), zone),),
+            lambda tree: _exiled_others(zone, tree, 1),
+        ),
+        cost_part(
+            f"exile {{n:many}} other {{f:quality.p}}{behind}",
+            lambda n, f: (ExileCost(n, both(f, Another()), zone),),
+            lambda tree: _exiled_others(zone, tree),
+        ),
+        _part(f"exile a card{behind}", lambda: ExileCost(1, None, zone)),
+        _part(f"exile a {{f:quality.s}}{behind}", lambda f: ExileCost(1, f, zone)),
+        _part(f"exile {{n:many}} cards{behind}", lambda n: ExileCost(n, None, zone)),
+        _part(f"exile {{n:many}} other cards{behind}", lambda n: ExileCost(n, Another(), zone)),
+        _part(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileCost(n, f, zone)),
+    ]
+
+
 def _from_one(n: Any, k: str, f: Filter) -> Any:
     """Counters from a permanent you control, a number of them that is given."""
     return (RemoveCountersCost(k, n, f),) if isinstance(n, int) and YouControl() in parts_of(f) else None
@@ -460,6 +489,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cost_part("sacrifice another {f:filter.s} or a {g:filter.s}", _another_or, _says_another_or),
     cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
+    *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
     cost_part(
         "discard a {f:card filter.s} and another card",
         lambda f: None if f == Anything() else (DiscardCost(1, f), DiscardCost()),

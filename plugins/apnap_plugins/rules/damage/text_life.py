@@ -185,7 +185,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("you have at least {n:number} life more than your starting life total", _above_start, _says_above_start),
     quantity("your starting life total", lambda: START),
-    words("player with", "who {s:standing}", lambda s: s, lambda t: [{"s": t}]),
+    words("player with", "who ({s:standing}|{s:deed})", lambda s: s, lambda t: [{"s": t}]),
     words(
         "player with",
         "whose life total is less than half their starting life total",

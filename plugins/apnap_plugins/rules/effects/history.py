@@ -45,7 +45,7 @@ from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE, TURNS_B
 from apnap_plugins.rules.turn.turn import CAST_THIS_GAME, GONE_BEFORE, LANDS_PLAYED
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
 TURN_READS: Final = frozenset([TURN_SINCE.name, "active player"])
@@ -322,9 +322,13 @@ class PermanentsLeftThisTurn(Quantity):
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
-        """For any zone."""
+        """For any zone, or out of the game with their owner, unless they were phased out."""
         game = ctx.game
-        return sum(bool(game.became(old)) and self.filter.matches(ctx, old) for old in _gone_this_turn(game))
+        return sum(
+            bool(game.became(old) or (game.cause_of_leaving(old) == "leave" and not game.is_absent(old)))
+            and self.filter.matches(ctx, old)
+            for old in _gone_this_turn(game)
+        )
 
 
 @node
@@ -577,13 +581,15 @@ class LandsPlayedThisTurn(Quantity):
 
 @node
 class AttackersDeclaredThisTurn(Quantity):
-    """How many creatures were declared as attackers this turn, whoever attacked (CR 508.1k)."""
+    """How many creatures players declared as attackers this turn (CR 508.1k)."""
 
+    who: Selector = EachPlayer()
+    of_deeds: ClassVar[bool] = True
     reads = frozenset([ATTACKS_OF_TURN.name, TURN.name])
 
     def value(self, ctx: Context) -> int:
-        """In all combats of the turn."""
-        return sum(attacked_with(ctx.game, player) for player in ctx.game.players)
+        """In all combats of the turn, by all of the players together."""
+        return sum(attacked_with(ctx.game, player) for player in self.who.players_ever(ctx))
 
 
 @node

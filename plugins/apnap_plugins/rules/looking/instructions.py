@@ -23,7 +23,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choo
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import is_permanent_card
 from apnap_plugins.rules.vocabulary.filters import Anything
-from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import NOT_ENTERED, Remembered, TopOfLibrary, You
 
 
 @node
@@ -354,6 +354,7 @@ class PutThem(Instruction):
                 part.into_library(ctx, objects)
         first = meant[0][1]
         ctx.memory["moved"] = tuple(new for o in first for new in game.became(o) if new in game.objects)
+        ctx.memory[NOT_ENTERED] = tuple(o for o in first if game.exists(o)) if meant[0][0].zone == "battlefield" else ()
         if any(part.zone == "exile" for part in self.parts):
             exiled = (o for part, objects in meant if part.zone == "exile" for o in objects)
             ctx.memory["exiled"] = tuple(new for o in exiled for new in game.became(o) if new in game.objects)

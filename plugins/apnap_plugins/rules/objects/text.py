@@ -605,26 +605,6 @@ def _may_play_them() -> WordDeclaration:
     return words("plain sentence", "you may play {o:mention.p}.", make, says)
 
 
-def _exile_costs(zone: str) -> list[WordDeclaration]:
-    """Exiling cards from a zone as a cost; the object itself is never meant, whether the text says "other" or not."""
-    behind = f" from your {zone}"
-    return [
-        _cost(f"exile a card{behind}", lambda: ExileCost(1, None, zone)),
-        _cost(
-            (f"exile a {{f:quality.s}}{behind}", f"exile another {{f:quality.s}}{behind}"),
-            lambda f: ExileCost(1, f, zone),
-        ),
-        *(
-            _cost(f"exile {{n:many}} {other}cards{behind}", lambda n: ExileCost(n, None, zone))
-            for other in ("", "other ")
-        ),
-        _cost(
-            (f"exile {{n:many}} {{f:quality.p}}{behind}", f"exile {{n:many}} other {{f:quality.p}}{behind}"),
-            lambda n, f: ExileCost(n, f, zone),
-        ),
-    ]
-
-
 def _exile_permanent(f: Filter) -> Any:
     """A permanent of one's own, which the text says."""
     parts = parts_of(f)
@@ -880,7 +860,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("discard {n:cards} at random", DiscardAtRandomCost),
     _cost("exile ~ from your graveyard", lambda: MoveThisCost("exile", "graveyard")),
     _cost("exile ~ from your hand", lambda: MoveThisCost("exile", "hand")),
-    *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
     words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
     words("possessor", "the exiled creature's", lambda: Remembered("paid exiled")),
     words("condition", "the exiled creature was a {f:core.s}", lambda f: ObjectIs(Remembered("paid exiled"), f)),

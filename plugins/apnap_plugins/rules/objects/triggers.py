@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Event, Happened, Moved, TriggerCondition, node, one_of
+from apnap import CeasedToExist, Context, Event, Happened, Moved, TriggerCondition, node, one_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 
@@ -95,18 +95,18 @@ def _goes_to(ctx: Context, happened: Happened, whose: str) -> bool:
 
 @node
 class WhenLeaves(TriggerCondition):
-    """When a permanent that a filter means leaves the battlefield (CR 603.6c)."""
+    """When a permanent that a filter means leaves the battlefield, also out of the game with its owner (CR 603.6c)."""
 
     filter: Filter = Itself()
-    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+    events: ClassVar[tuple[type[Event], ...]] = (Moved, CeasedToExist)
     looks_back: ClassVar[bool] = True
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Judged by what it was (CR 603.10a)."""
-        move = happened.event
-        if not isinstance(move, Moved) or not move.obj or move.to == "battlefield":
+        gone = happened.event
+        if not isinstance(gone, (Moved, CeasedToExist)) or not gone.obj or getattr(gone, "to", "") == "battlefield":
             return False
-        return ctx.game.object(move.obj).zone[0] == "battlefield" and self.filter.matches(ctx, move.obj)
+        return ctx.game.object(gone.obj).zone[0] == "battlefield" and self.filter.matches(ctx, gone.obj)
 
 
 @node

@@ -8,6 +8,7 @@ from typing import Final
 from apnap import SHARED, Characteristics, Context, Game, Manifest, Moved, Teller, Zone, declares
 from apnap_plugins.rules.objects.replacement_order import ARRANGEMENTS, CATEGORIES
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, SUPERTYPES, TYPES
+from apnap_plugins.rules.vocabulary.selectors import NOT_ENTERED
 
 MANIFEST = Manifest(
     id="zones",
@@ -85,13 +86,15 @@ def carry_out_moves(ctx: Context, moves: Sequence[Moved]) -> bool:
     """Objects change zones at the same time (CR 400.7). Returns whether any did, wherever to.
 
     Under "moved" the memory has what they became. Of what was to come onto the battlefield these are those that did: what was
-    put elsewhere instead is not what the text goes on about (CR 603.7c). Under "kept out" it has those that could not enter.
+    put elsewhere instead is not what the text goes on about (CR 603.7c). Under "kept out" it has those that could not enter,
+    and for a text that asks what the card is like, `asked_about` finds those and what was put elsewhere.
     """
     done = [h for h in (ctx.game.happen_all(moves) if moves else ()) if isinstance(h.event, Moved)]
     onto = any(move.to == "battlefield" for move in moves)
-    there = (h for h in done if not onto or (isinstance(h.event, Moved) and h.event.to == "battlefield"))
+    there = [h for h in done if not onto or (isinstance(h.event, Moved) and h.event.to == "battlefield")]
     ctx.memory["moved"] = tuple(i for h in there for i in h.result or ())
     kept_out = tuple(move.obj for move in moves if move.to == "battlefield" and ctx.game.exists(move.obj))
+    ctx.memory[NOT_ENTERED] = (*kept_out, *(i for h in done if h not in there for i in h.result or ()))
     if kept_out:
         ctx.memory["kept out"] = (*ctx.memory.get("kept out", ()), *kept_out)
     return any(h.result for h in done)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import This, asked_about
 
 
 @node
@@ -127,7 +127,7 @@ class CardIs(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Not where there is none, and not of a token or a copy, which is no card."""
-        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        refs = asked_about(ctx, self.of)
         return bool(refs) and ctx.game.object(refs[0]).kind == "card" and self.filter.matches(ctx, refs[0])
 
 
@@ -141,7 +141,7 @@ class ObjectIs(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Not where there is none."""
-        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        refs = asked_about(ctx, self.of)
         return bool(refs) and self.filter.matches(ctx, refs[0])
 
 

@@ -25,7 +25,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     mana_value_of,
 )
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, YouOwn, stat_of
-from apnap_plugins.rules.vocabulary.selectors import Remembered, This
+from apnap_plugins.rules.vocabulary.selectors import MOVED, This, asked_about
 
 
 @node
@@ -38,7 +38,7 @@ class ManaValueOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         """0 where the selector gives no object."""
-        refs = [r for r in self.of.refs(ctx) if not is_player(r)]
+        refs = asked_about(ctx, self.of)
         return mana_value_of(ctx.game, refs[0]) if refs else 0
 
 
@@ -296,8 +296,8 @@ class AbilitiesAmong(Quantity):
 
 def _asked(ctx: Context, of: Selector) -> list[int]:
     """The objects that a selector gives; what the effect has moved from a public zone to a hidden one as it was (CR 608.2h)."""
-    refs = [ref for ref in of.refs(ctx) if not is_player(ref)]
-    return [_before_hidden(ctx.game, ref) for ref in refs] if of == Remembered("moved") else refs
+    refs = asked_about(ctx, of)
+    return [_before_hidden(ctx.game, ref) for ref in refs] if of == MOVED else refs
 
 
 def _before_hidden(game: Game, obj: int) -> int:

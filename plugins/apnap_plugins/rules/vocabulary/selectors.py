@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import SHARED, Context, Moved, Node, node
 from apnap_plugins.rules.vocabulary.base import (
@@ -159,6 +159,23 @@ class Remembered(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """From the context's memory."""
         return tuple(ctx.memory.get(self.name, ()))
+
+
+MOVED: Final = Remembered("moved")
+"""What an instruction before has moved; of what was to come onto the battlefield, what came there."""
+
+NOT_ENTERED: Final = "not entered"
+"""The name under which the memory has what an instruction before was to put onto the battlefield and didn't, as it is now."""
+
+
+def asked_about(ctx: Context, of: Selector) -> list[int]:
+    """The objects that a selector gives, where a text asks what they are like.
+
+    A card that was to come onto the battlefield and couldn't, or was put elsewhere instead, is still the card that the text
+    has spoken of (CR 608.2c, 609.3).
+    """
+    refs = [ref for ref in of.refs(ctx) if not is_player(ref)]
+    return list(ctx.memory.get(NOT_ENTERED, ())) if not refs and of == MOVED else refs
 
 
 @node

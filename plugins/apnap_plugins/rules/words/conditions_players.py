@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -12,9 +12,14 @@ from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
+    AttackersDeclaredThisTurn,
+    CardsDiscardedThisTurn,
+    CardsDrawnThisTurn,
     DamageDealtThisTurn,
+    LandsPlayedThisTurn,
     LifeGainedThisTurn,
     LifeLostThisTurn,
+    PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
 )
 from apnap_plugins.rules.stack.filters import IsSpell
@@ -29,6 +34,7 @@ from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Re
 
 condition: Final = partial(words, "condition")
 standing: Final = partial(words, "standing")
+deed: Final = partial(words, "deed")
 holding: Final = partial(words, "holding")
 
 LIFE: Final = LifeOf(You())
@@ -182,7 +188,50 @@ def _says_exactly_either(tree: Any) -> Iterator[Bindings]:
             yield {"n": one.other, "m": other.other}
 
 
+def _did(wording: str, number: Callable[[Filter], Quantity]) -> WordDeclaration:
+    """Words for that a player did something at least once this turn with, or to, what a filter means."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        kind = getattr(tree[0], "filter", None)
+        if kind is not None and tree == (number(kind), LEAST, 1):
+            yield {"f": kind}
+
+    return deed(wording, lambda f: (number(f), LEAST, 1), says)
+
+
+# Any: a number, or X
+def _did_so_often(wording: str, number: Quantity) -> WordDeclaration:
+    return deed(
+        wording, lambda n: (number, LEAST, n), lambda tree: [{"n": tree[2]}] if tree[:2] == (number, LEAST) else []
+    )
+
+
+# What players did this turn. Said of "an opponent" or "you" this has words of its own, which add up what they all did.
+DEEDS: Final = (
+    _did("cast a {f:spell filter.s} this turn", SpellsCastThisTurn),
+    _did("sacrificed a {f:filter.s} this turn", PermanentsSacrificedThisTurn),
+    deed(
+        "(attacked with a creature|attacked) this turn",
+        lambda: (AttackersDeclaredThisTurn(You()), LEAST, 1),
+        lambda tree: [{}] if tree == (AttackersDeclaredThisTurn(You()), LEAST, 1) else [],
+    ),
+    _did_so_often("drew {n:many} or more cards this turn", CardsDrawnThisTurn()),
+    _did_so_often("discarded {n:many} or more cards this turn", CardsDiscardedThisTurn()),
+    deed(
+        "discarded a card this turn",
+        lambda: (CardsDiscardedThisTurn(), LEAST, 1),
+        lambda tree: [{}] if tree == (CardsDiscardedThisTurn(), LEAST, 1) else [],
+    ),
+    deed(
+        "played a land this turn",
+        lambda: (LandsPlayedThisTurn(), LEAST, 1),
+        lambda tree: [{}] if tree == (LandsPlayedThisTurn(), LEAST, 1) else [],
+    ),
+)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *DEEDS,
     _has("has exactly {n:number} life", LIFE, EQUAL),
     _has("has {n:number} or less life", LIFE, MOST),
     _has("has {n:number} or more life", LIFE, LEAST),

@@ -18,6 +18,7 @@ from apnap.words import Bindings, Hole, unify
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
 from apnap_plugins.rules.combat.blocking import BecameBlocked, BecameBlockedBy, BecameUnblocked
 from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
+from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
@@ -219,7 +220,7 @@ def resulting(make: Callable[..., Node], name: str, kind: str) -> dict[str, Any]
 def cause(on: TriggerCondition) -> Cause:
     """A trigger condition with what it calls "it": its own object, or that of the event; and the event's player, if any.
 
-    Of several objects at once none is "it".
+    Of several objects at once none is "it". Of a spell that targets its own object, that object is named last, and is "it".
     """
     if on.several:
         return Cause(on, player=None)
@@ -231,8 +232,14 @@ def cause(on: TriggerCondition) -> Cause:
     leaves = on.looks_back and Moved in on.events
     if not about_itself(on):
         defending = DefendingPlayerFor(obj) if obj is not None and set(on.events) <= _OF_ATTACKERS else None
-        return Cause(on, obj, obj, player, moved=_moved_with(on) if leaves else None, defending=defending)
+        it = This() if _targets_the_source(on) else obj
+        return Cause(on, it, obj, player, moved=_moved_with(on) if leaves else None, defending=defending)
     return Cause(on, This(), None, player, moved=TriggerObject() if leaves else None)
+
+
+def _targets_the_source(on: TriggerCondition) -> bool:
+    """Whether it is about a spell that targets the object whose ability it is: "a spell that targets this creature"."""
+    return any(isinstance(part, IsTargeting) and part.filter == Itself() for part in on.walk())
 
 
 def _controller(on: TriggerCondition) -> Selector | None:
@@ -332,7 +339,9 @@ def with_another(whole: Filter | None) -> Filter:
 
 POSSESSIVES = frozenset(["its", "their"])
 
-KINDS_OF_CREATURES = ("Wizard", "Dragon", "Goblin", "Zombie", "Vampire", "Elf", "Human", "Spirit", "Soldier", "Angel")
+KINDS_OF_CREATURES = (
+    "Wizard", "Dragon", "Goblin", "Zombie", "Vampire", "Elf", "Human", "Spirit", "Soldier", "Angel", "Sliver"
+)  # fmt: skip
 """Creature types by which a text may call a creature that it has named by that type: "that Wizard"."""
 
 CHOSEN_CARDS = "the chosen cards"

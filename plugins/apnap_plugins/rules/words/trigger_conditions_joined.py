@@ -53,7 +53,23 @@ def _either(a: Any, b: Any) -> Any:
     one, other = (_plain(on) for on in (a, b))
     if one is None or other is None or _where(one) or _where(other):
         return None
-    return Cause(_either_of(one, other), **NO_WORD)
+    return dataclasses.replace(_words_of_both(_cause_of(a), _cause_of(b)), on=_either_of(one, other))
+
+
+def _cause_of(on: Any) -> Cause:
+    return on if isinstance(on, Cause) else cause(on)
+
+
+def _words_of_both(one: Cause, other: Cause) -> Cause:
+    """What "it" and the like mean after either: what they mean after each of the two, where that is the same.
+
+    Objects of two kinds are not both "it", and what has left is "it" in another way than what is there.
+    """
+    same = {word: getattr(one, word) if getattr(one, word) == getattr(other, word) else None for word in NO_WORD}
+    alike = getattr(one.on, "filter", None) == getattr(other.on, "filter", None)
+    if not alike or one.moved != other.moved or one.on.looks_back != other.on.looks_back:
+        same |= {"it": None, "that": None, "moved": None}
+    return Cause(one.on, **same)
 
 
 def _either_of(one: TriggerCondition, other: TriggerCondition) -> TriggerCondition:
