@@ -516,13 +516,18 @@ class LoyaltyCost(Cost):
     change: int
 
     def can_pay(self, ctx: Context) -> bool:
-        """There are enough loyalty counters to remove (CR 606.6)."""
-        return self.change >= 0 or counters_on(ctx.game, ctx.source, "loyalty") >= -self.change
+        """There are enough loyalty counters to remove (CR 606.6), or nothing forbids to put so many on it (CR 118.3, 101.2)."""
+        if self.change > 0:
+            return bool(ctx.game.is_allowed(self._put(ctx)))
+        return counters_on(ctx.game, ctx.source, "loyalty") >= -self.change
+
+    def _put(self, ctx: Context) -> CountersPut:
+        return CountersPut("loyalty", self.change, ctx.source, who=ctx.controller)
 
     def pay(self, ctx: Context) -> None:
         """Put or remove loyalty counters."""
         if self.change > 0:
-            ctx.game.happen(CountersPut("loyalty", self.change, ctx.source, who=ctx.controller))
+            ctx.game.happen(self._put(ctx))
         elif self.change < 0:
             ctx.game.happen(CountersRemoved("loyalty", -self.change, ctx.source))
 
