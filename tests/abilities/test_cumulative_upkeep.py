@@ -188,6 +188,27 @@ def test_with_life_for_an_opponent_who_cannot_gain_any_nothing_is_paid(barred, l
     assert s.life_totals() == life and ("Wall" in s.permanents(0)) == (len(barred) < 2)
 
 
+@rule("121.2b", "121.3", "702.24a")
+@pytest.mark.parametrize(
+    ("limit", "ages_before", "drawn"),
+    [
+        ("Players can't draw cards.", 0, 0),
+        ("Players can't draw more than one card each turn.", 1, 0),
+        ("Players can't draw more than one card each turn.", 0, 1),
+    ],
+)
+def test_cards_that_cannot_be_drawn_do_not_pay_for_it(limit, ages_before, drawn):
+    s = table("cumulative-upkeep", "sacrifice", "coins", stage="untap")
+    s.put(0, "battlefield", beastly("Vortex", "Cumulative upkeep—Draw a card."), counters={"age": ages_before})
+    s.put(0, "library", BEAR, BEAR, BEAR)
+    s.put(1, "battlefield", beastly("Narset", limit))
+    s.pass_until("upkeep")
+    if drawn:
+        s.expect(0, "702.24a", True)
+    s.resolve()
+    assert s.count(zone="hand") == drawn and ("Vortex" in s.permanents(0)) == bool(drawn)
+
+
 @rule("702.24b")
 def test_the_example_of_two_instances():
     """Example of 702.24b: two instances of "pay 1 life", no counters: 1 life for the first to resolve, 2 more for the second."""

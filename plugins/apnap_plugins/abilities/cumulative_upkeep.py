@@ -19,6 +19,7 @@ from apnap_plugins.rules.objects.conditions import IsOnBattlefield
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
 from apnap_plugins.rules.vocabulary.base import Ref, amount, player_ref
+from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.standpoints import standpoint
@@ -50,9 +51,15 @@ class AgeAndPay(Instruction):
         """All age counters count, whichever ability put them (CR 702.24b). The whole is paid, or nothing."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
         game.happen(put_by_effect(ctx, AGE, 1, permanent))
-        owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
-        if not may_pay(ctx, player, owed, rule=self.rule):
+        times = check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
+        if not may_pay(ctx, player, self._owed(times), rule=self.rule):
             game.verb(SACRIFICE)(game, player, [permanent])
+
+    def _owed(self, times: int) -> tuple[CostPart, ...]:
+        """The cost so many times; cards that are drawn for it are drawn for all of them together (CR 121.2b)."""
+        if all(isinstance(part, DrawCost) for part in self.cost) and times:
+            return tuple(DrawCost(Times(times, part.count)) for part in self.cost if isinstance(part, DrawCost))
+        return self.cost * times
 
 
 @node

@@ -9,7 +9,7 @@ from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node,
 from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct, reservations_for
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
 from apnap_plugins.rules.counters.quantities import EveryCounterRemoved
-from apnap_plugins.rules.damage.damage import LIFE, LifeLost, draw
+from apnap_plugins.rules.damage.damage import LIFE, LifeLost, can_draw, draw
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -652,8 +652,8 @@ class DrawCost(Cost):
     count: Amount = 1
 
     def can_pay(self, ctx: Context) -> bool:
-        """Drawing is possible with an empty library too (CR 121.3)."""
-        return True
+        """Drawing is possible with an empty library too, but not where an effect forbids so many (CR 121.2b, 121.3)."""
+        return can_draw(ctx.game, ctx.controller, amount(ctx, self.count))
 
     def pay(self, ctx: Context) -> None:
         """The player draws so many cards, one after another (CR 121.2)."""
