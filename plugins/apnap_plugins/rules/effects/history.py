@@ -603,7 +603,7 @@ class SpellsCastThisTurn(Quantity):
     reads = frozenset([CAST_THIS_TURN.name, AS_CAST.name])
 
     def value(self, ctx: Context) -> int:
-        """Each as it was cast."""
+        """By what each was as it was cast, whatever it has become since."""
         spells = (o for p in self.who.players_ever(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
         return sum(was_cast_as(ctx, self.filter, o) for o in spells)
 
