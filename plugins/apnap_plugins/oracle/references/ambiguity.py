@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from apnap import Condition, Instruction, Node
-from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another
@@ -56,7 +55,7 @@ def confuses_spell_and_target(final: object, places: Mapping[Node, Selector], ab
 
     Where a trigger is about a spell that targets something, both are named: "put a counter on it" and "copy it" mean one each.
     """
-    if about is None or not any(isinstance(part, IsTargeting) and part.filter is not None for part in about.on.walk()):
+    if about is None or not any(isinstance(part, Filter) and part.of_targets for part in about.on.walk()):
         return False
     its = {what for part, what in places.items() if isinstance(part, BackReference) and part.word in IT_WORDS}
     parts = tuple(part for part in own_parts(final) if isinstance(part, Instruction))
