@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, StateTrigger, Triggered, node
+from apnap import Characteristics, Context, StateTrigger, Triggered, node
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
@@ -17,12 +17,17 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 class IsSpell(Filter):
     """A card or a copy of one on the stack (CR 112.1); no ability."""
 
+    remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     of_spells: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Abilities on the stack are none."""
         return is_spell(ctx.game, obj)
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """As now: an object is a spell for as long as it is there."""
+        return self.matches(ctx, obj)
 
 
 @node
@@ -100,6 +105,7 @@ class IsTargeting(Filter):
     With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
     """
 
+    of_targets: ClassVar[bool] = True
     filter: Filter | None = None
     players_are: Selector | None = None
     only: bool = False
