@@ -12,7 +12,8 @@ from wordings import beast, made, meaning, ruleset
 from apnap import Continuous, Keyword, Moved, Ruleset, Static, Triggered, UnknownName
 from apnap.testing import rule
 from apnap.testing.scenario import Raw
-from apnap_plugins.abilities.madness import ExiledAsDiscarded, MadnessCostWasPaid, WhenDiscardsMadness
+from apnap_plugins.abilities.madness import IT_HAS_MADNESS, ExiledAsDiscarded, MadnessCostWasPaid
+from apnap_plugins.actions.discard import WhenDiscards
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.effects import AdditionalCost
 from apnap_plugins.rules.continuous.continuous import AffectsEverywhere, Gain
@@ -359,7 +360,50 @@ def test_what_cards_say():
     assert isinstance(ability, Triggered)
     assert ability.condition == MadnessCostWasPaid()
     (ability,) = meaning("Whenever you discard a card, if it has madness, untap ~.")
-    assert ability.on == WhenDiscardsMadness()
+    assert (ability.on, ability.condition) == (WhenDiscards(), IT_HAS_MADNESS)
+
+
+MAD = beast("Mad", "Whenever you discard a card, if it has madness, untap ~.")
+GIVEN = Gain((Keyword("madness", (mana_cost("{R}"),)),))
+GORGER = card("Gorger", "Artifact", Static((Continuous(AffectsEverywhere(HasType("creature")), (GIVEN,)),)))
+SMASH = made("Smash", "Instant", "Destroy all artifacts.", "{0}")
+
+
+@rule("603.4", "702.35a", "400.7k")
+@pytest.mark.parametrize("buried", [True, False])
+@pytest.mark.parametrize("gone", [True, False])
+def test_whether_the_discarded_card_has_madness_is_asked_again(gone, buried):
+    with given(OX, SMASH, mountains=0, defaults=("603.3b",)) as s:
+        s.put(0, "battlefield", GORGER)
+        s.put(0, "battlefield", MAD, tapped=True)
+        discards(s, "Ox")
+        assert s.kinds() == ["ability", "ability"]
+        if buried:
+            s.resolve()
+            assert s.zone_names(0, "graveyard") == ["Ox"]
+        if gone:
+            s.act(0, "cast", "Smash").resolve()
+        s.resolve_all()
+        assert s.tapped() == (["Mad"] if gone else [])
+
+
+@rule("603.4", "608.2h")
+def test_a_discarded_card_that_was_cast_for_madness_had_it():
+    with given(HOUND) as s:
+        s.put(0, "battlefield", MAD, tapped=True)
+        discards(s, "Hound")
+        s.expect(0, "608.2g", True).resolve()
+        s.resolve_all()
+        assert s.tapped() == ["Mountain"]
+
+
+@rule("603.4")
+def test_a_discarded_card_without_madness_does_not_do_it():
+    with given(OX) as s:
+        s.put(0, "battlefield", MAD, tapped=True)
+        discards(s, "Ox")
+        assert s.kinds() == []
+        assert s.tapped() == ["Mad"]
 
 
 @rule("702.35a", "400.7d")

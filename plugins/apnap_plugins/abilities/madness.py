@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import ClassVar, Final
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
@@ -25,19 +26,20 @@ from apnap import (
     Triggered,
     declares,
     node,
-    one_of,
 )
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info, offer_cast
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import split_cost
-from apnap_plugins.rules.vocabulary.base import WHOSE, CanTrackAcrossZones, Selector, is_player, is_whose
-from apnap_plugins.rules.vocabulary.filters import HasKeyword
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.base import CanTrackAcrossZones, Selector, is_player
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import Anything, HasKeyword
+from apnap_plugins.rules.vocabulary.selectors import Became, This, TriggerObject
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
+from apnap_plugins.rules.words.references import about_what
 
 MANIFEST = Manifest(
     id="madness",
@@ -148,22 +150,22 @@ class MadnessCostWasPaid(Condition):
         return any(not is_player(ref) and cast_info(ctx.game, ref, "way") == WAY for ref in refs)
 
 
-@node
-class WhenDiscardsMadness(TriggerCondition):
-    """Whenever a player discards a card that has madness; `whose` is "your", "each" or "opponent"."""
+IT_HAS_MADNESS: Final = ObjectIs(Became(TriggerObject(after=False)), HasKeyword("madness"))
+"""If it has madness: the discarded card where all can see it (CR 603.4, 701.8c), or where madness put it then (CR 400.7k)."""
 
-    whose: str = one_of(WHOSE, default="your")
-    events: ClassVar[tuple[type[Event], ...]] = (Discarded,)
 
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the card as it was in the hand, where all players can see what it was (CR 701.8c)."""
-        game, discarded = ctx.game, happened.event
-        assert isinstance(discarded, Discarded)
-        obj = discarded.obj
-        if not is_whose(ctx, discarded.player, self.whose):
-            return False
-        shown = any(game.exists(new) and game.rules.zone(game.object(new).zone[0]).public for new in game.became(obj))
-        return shown and HasKeyword("madness").matches(ctx, obj)
+# Any: a cause and instructions as the grammar has them
+def _if_it_has_madness(on: Any, e: Any) -> Any:
+    """Of one card that is discarded, whatever card it is."""
+    about = about_what(on)
+    one = about is not None and about.on.events == (Discarded,) and getattr(about.on, "filter", None) == Anything()
+    return triggered_if(on, IT_HAS_MADNESS, e) if one else None
+
+
+def _says_if_it_has_madness(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Triggered) and ability.condition == IT_HAS_MADNESS:
+        yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
 
 
 apnap_declarations = declares(
@@ -174,5 +176,5 @@ apnap_declarations = declares(
     # What effects find.
     FoundWhereMadnessPutIt(),
     words("condition", "{o:possessor} madness cost was paid", MadnessCostWasPaid),
-    words("cause", "whenever you discard a card, if it has madness", **caused(WhenDiscardsMadness, it=None, that=None)),
+    words("triggered", "{on:cause}, if it has madness, {e:body}", _if_it_has_madness, _says_if_it_has_madness),
 )

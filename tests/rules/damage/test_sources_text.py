@@ -80,3 +80,19 @@ def test_each_player_is_dealt_half_their_own_life_total():
     s.activate(0, "Tyrant")
     s.resolve()
     assert s.life_totals() == [8, 10]
+
+
+@rule("608.2h", "702.15c", "603.10a")
+def test_a_creature_that_died_deals_damage_as_it_last_was():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Whenever another creature you control dies, it deals damage equal to its power to target player."),
+        shrine("Creatures you control have lifelink.", "Chapel"),
+    )
+    s.put(1, "battlefield", OGRE, controller=0)
+    s.expect(0, "601.2c", [("player", 1)])
+    play(s, 0, spell("Destroy target creature.", "Doom"), "Ogre")
+    s.resolve_all()
+    assert s.life_totals() == [23, 17], "who controlled it gains the life, though it lies in its owner's graveyard"

@@ -51,7 +51,7 @@ class _Following:
             return tuple(self.found(inner) for inner in part)
         if isinstance(part, (Condition, Quantity)) and any(inner in self.doubtful for inner in part.walk()):
             raise Lost  # what is asked of it depends on where it is
-        if isinstance(part, (Condition, Quantity)) and self._is_back(part):
+        if isinstance(part, (Condition, Quantity, Instruction)) and self._is_back(part):
             raise Lost  # "it is", "it was": one word may ask of what left, or of what has come back
         if isinstance(part, Moving):
             return self._where(part.of)
@@ -103,7 +103,7 @@ class _Following:
         rows = (self.found(first), *(self._otherwise(row, before) for row in others))
         return dataclasses.replace(part, table=rows, then=self.found(part.then))
 
-    def _is_back(self, part: Condition | Quantity) -> bool:
+    def _is_back(self, part: Condition | Quantity | Instruction) -> bool:
         """Whether something is asked of the trigger's object as it was, which has been put onto the battlefield since then."""
         asked = getattr(part, part.speaks_of) if part.speaks_of else None
         return asked == TriggerObject(False) and TriggerObject() in self.arrived

@@ -25,12 +25,13 @@ from apnap_plugins.rules.vocabulary.selectors import All, This, You
 
 @node
 class DealDamage(Instruction):
-    """The source deals damage to objects and players (CR 120); `by` says what deals it instead.
+    """The source deals damage to objects and players (CR 120); `by` says what deals it instead, as it last was (CR 608.2h).
 
     What follows may ask what was dealt damage, and how much: see `deal_all`.
     """
 
     predictable: ClassVar[bool] = True
+    speaks_of: ClassVar[str] = "by"
     amount: Amount
     to: Selector
     by: Selector = This()
@@ -328,6 +329,7 @@ class DealDamageEvenly(Instruction):
     It is divided as it resolves, among the targets that are legal then (CR 608.2b).
     """
 
+    speaks_of: ClassVar[str] = "by"
     amount: Amount
     to: Selector
     by: Selector = This()
@@ -343,6 +345,7 @@ class DealDamageEvenly(Instruction):
 class DealDamageToOneOf(Instruction):
     """A source deals damage to a player or a planeswalker that player controls, as you choose as it is dealt (CR 608.2d)."""
 
+    speaks_of: ClassVar[str] = "by"
     amount: Amount
     who: Selector
     by: Selector = This()
@@ -370,6 +373,7 @@ class DealDamages(Instruction):
     green creature" is damage that is dealt once.
     """
 
+    speaks_of: ClassVar[str] = "by"
     parts: tuple[tuple[Amount, Selector], ...]
     by: Selector = This()
     added: bool = False
@@ -427,6 +431,7 @@ class DealOwnAmount(Instruction):
     "You" in the number is the player who is dealt it.
     """
 
+    speaks_of: ClassVar[str] = "by"
     amount: Amount
     to: Selector
     by: Selector = This()

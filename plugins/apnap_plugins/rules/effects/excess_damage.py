@@ -62,6 +62,7 @@ def _excess(damage: int, lethal: int, loyalty: int) -> int:
 class DealDamageAndExcess(Instruction):
     """The source deals damage to a permanent; excess damage is dealt to the first of `excess_to` instead (CR 120.4a)."""
 
+    speaks_of: ClassVar[str] = "by"
     amount: Amount
     to: Selector
     excess_to: Selector

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from apnap import OBJECT, Context, Distribute, Event, Field, Instruction, Manifest, declares, node
 from apnap_plugins.rules.counters.counters import put_by_effect
@@ -94,6 +94,7 @@ def put(ctx: Context, kind: str, parts: Iterable[tuple[Ref, int]]) -> None:
 class DealDivided(Instruction):
     """The source deals damage divided as you choose among the targets of a phrase that `divides` it (CR 601.2d)."""
 
+    speaks_of: ClassVar[str] = "by"
     to: Selector = Target()
     by: Selector = This()
 
