@@ -339,6 +339,21 @@ def test_a_land_becomes_the_type_of_your_choice():
     assert s.characteristic("Forest", SUBTYPES) == {"Forest"}
 
 
+@rule("305.7", "205.1a")
+def test_what_becomes_a_land_of_a_basic_type_loses_the_abilities_of_its_text_but_none_that_is_granted():
+    s = table()
+    bear = s.put(0, "battlefield", beast("Bear", "Vigilance\n{T}: You gain 1 life."))
+    aura = "Enchantment — Aura"
+    wings = made("Wings", aura, "Enchant permanent\nEnchanted permanent has flying.")
+    song = made("Song", aura, "Enchant permanent\nEnchanted permanent is a colorless Forest land.")
+    s.put(0, "battlefield", wings, song, attached_to=bear)
+    assert s.characteristic(bear, TYPES) == {"land"} and s.characteristic(bear, SUBTYPES) == {"Forest"}
+    assert (s.has(bear, "flying"), s.has(bear, "vigilance")) == (True, False)
+    assert s.offered(0, "activate") == []
+    s.act(0, "tap for mana", "Bear")
+    assert s.pool(0) == "G"
+
+
 @rule("105.3", "205.1a")
 def test_a_creature_becomes_the_type_and_color_of_your_choice():
     s = table()

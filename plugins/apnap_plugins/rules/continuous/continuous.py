@@ -558,9 +558,14 @@ class SetTypes(Op):
     subtypes: frozenset[str]
 
     def apply(self, values: Working) -> None:
-        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a)."""
+        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a).
+
+        What becomes a land of a basic land type has no other abilities of its rules text (CR 305.7).
+        """
         values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
         values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+        if not values[SUBTYPES].isdisjoint(self.subtypes & BASIC_LAND_TYPES.keys()):
+            values[ABILITIES] = ()
 
 
 @node
@@ -572,7 +577,12 @@ class BecomeTypes(Part):
     in_addition: bool = True
     words: ClassVar[tuple[tuple[str, str], ...]] = (("subtypes", SUBTYPE),)
     layer: ClassVar[str] = "4"
-    writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes"])
+
+    @property
+    def writes(self) -> frozenset[str]:  # type: ignore[override]
+        """The abilities as well, where it sets a basic land type (CR 305.7)."""
+        sets_land = not self.in_addition and not self.subtypes.isdisjoint(BASIC_LAND_TYPES)
+        return frozenset(["types", "subtypes", "abilities"] if sets_land else ["types", "subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Sets the same types on any object."""
