@@ -75,7 +75,7 @@ class AtOnce(Instruction):
         return any(part.is_possible(ctx) for part in self.parts)
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
-        """All of them."""
+        """Its parts, none of which waits for another."""
         return self.parts
 
     def perform(self, ctx: Context) -> bool:
