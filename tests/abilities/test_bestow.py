@@ -785,3 +785,29 @@ def test_phased_in_unattached_it_is_a_creature():
 def test_what_cards_call_it():
     (one,) = meaning("Bestow {3}{G}{G}")
     assert one == bestow(mana_cost("{3}{G}{G}"))
+
+
+SAGE = beast("Sage", "{T}: Draw a card. Activate only if you've cast a noncreature spell this turn.", "1/3")
+HERALD = beast("Herald", "Whenever you cast your first creature spell each turn, you gain 1 life.", "1/1")
+FRUGAL = beast("Frugal", "The first creature spell you cast each turn costs {1} less to cast.", "1/1")
+
+
+@rule("601.2i", "702.103e")
+def test_a_card_cast_bestowed_that_resolves_as_a_creature_spell_was_cast_as_a_noncreature_spell():
+    with FullTable() as s:
+        ox = s.put(0, "battlefield", OX)
+        s.put(0, "battlefield", SAGE, HERALD, FRUGAL)
+        s.put(0, "hand", WOLF, BEAR)
+        s.put(1, "hand", KILL)
+        assert not s.can(0, "Sage", "activate")
+        bestowed(s, 0, host=ox)
+        s.act(0, "pass")
+        s.give(1, "BB")
+        s.cast(1, "Kill", ox)
+        s.resolve_all()
+        assert not is_aura(s, s.find("Wolf")) and s.life(0) == 20
+        assert s.can(0, "Sage", "activate")
+        s.give(0, "G")
+        s.cast(0, "Bear")  # for one less, and the first creature spell
+        s.resolve_all()
+        assert s.life(0) == 21 and s.pool(0) == ""

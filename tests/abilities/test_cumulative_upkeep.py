@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from magic import BEAR, table
 from testcards import forbids
+from wordings import beast as beastly
 from wordings import meaning
 
 from apnap import Keyword, Moved
@@ -171,6 +172,41 @@ def test_the_controller_of_the_ability_pays_and_can_sacrifice_only_their_own():
     s.pass_until("upkeep")
     s.expect(1, "702.24a", True).resolve()
     assert s.life_totals() == [20, 19]
+
+
+@rule("119.7", "118.3", "702.24a")
+@pytest.mark.parametrize(("barred", "life"), [((1, 2), [20, 20, 20]), ((1,), [20, 20, 21])])
+def test_with_life_for_an_opponent_who_cannot_gain_any_nothing_is_paid(barred, life):
+    s = table("cumulative-upkeep", "sacrifice", "coins", players=3, stage="untap")
+    s.put(0, "battlefield", beastly("Wall", "Cumulative upkeep—An opponent gains 1 life."))
+    for player in barred:
+        s.put(player, "battlefield", beastly("Vampire", "You can't gain life."))
+    s.pass_until("upkeep")
+    if len(barred) < 2:
+        s.expect(0, "702.24a", True)
+    s.resolve()
+    assert s.life_totals() == life and ("Wall" in s.permanents(0)) == (len(barred) < 2)
+
+
+@rule("121.2b", "121.3", "702.24a")
+@pytest.mark.parametrize(
+    ("limit", "ages_before", "drawn"),
+    [
+        ("Players can't draw cards.", 0, 0),
+        ("Players can't draw more than one card each turn.", 1, 0),
+        ("Players can't draw more than one card each turn.", 0, 1),
+    ],
+)
+def test_cards_that_cannot_be_drawn_do_not_pay_for_it(limit, ages_before, drawn):
+    s = table("cumulative-upkeep", "sacrifice", "coins", stage="untap")
+    s.put(0, "battlefield", beastly("Vortex", "Cumulative upkeep—Draw a card."), counters={"age": ages_before})
+    s.put(0, "library", BEAR, BEAR, BEAR)
+    s.put(1, "battlefield", beastly("Narset", limit))
+    s.pass_until("upkeep")
+    if drawn:
+        s.expect(0, "702.24a", True)
+    s.resolve()
+    assert s.count(zone="hand") == drawn and ("Vortex" in s.permanents(0)) == bool(drawn)
 
 
 @rule("702.24b")

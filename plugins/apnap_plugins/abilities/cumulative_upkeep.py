@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
@@ -11,11 +12,15 @@ from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.chance.coins import FlipCoins
 from apnap_plugins.rules.costs.costs import Cost, CostPart, DrawCost, cost_parts
 from apnap_plugins.rules.counters.counters import counters_on, put_by_effect
+from apnap_plugins.rules.damage.damage import LifeGained
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.which_players import OneOfThem
 from apnap_plugins.rules.objects.conditions import IsOnBattlefield
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.base import Ref, amount, player_ref
+from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.standpoints import standpoint
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost, is_hybrid
@@ -46,9 +51,15 @@ class AgeAndPay(Instruction):
         """All age counters count, whichever ability put them (CR 702.24b). The whole is paid, or nothing."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
         game.happen(put_by_effect(ctx, AGE, 1, permanent))
-        owed = self.cost * check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
-        if not may_pay(ctx, player, owed, rule=self.rule):
+        times = check_count(game, counters_on(game, permanent, AGE), "times to pay cumulative upkeep")
+        if not may_pay(ctx, player, self._owed(times), rule=self.rule):
             game.verb(SACRIFICE)(game, player, [permanent])
+
+    def _owed(self, times: int) -> tuple[CostPart, ...]:
+        """The cost so many times; cards that are drawn for it are drawn for all of them together (CR 121.2b)."""
+        if all(isinstance(part, DrawCost) for part in self.cost) and times:
+            return tuple(DrawCost(Times(times, part.count)) for part in self.cost if isinstance(part, DrawCost))
+        return self.cost * times
 
 
 @node
@@ -63,12 +74,26 @@ class DoneCost(Cost):
         return "flip a coin" if isinstance(self.what, FlipCoins) else "have an opponent do what this asks for"
 
     def can_pay(self, ctx: Context) -> bool:
-        """Nobody pays what they can't wholly do (CR 118.3)."""
-        return self.what.is_possible(ctx)
+        """Nobody pays what they can't wholly do (CR 118.3), nor with life for somebody who can't gain it (CR 119.7)."""
+        return self.what.is_possible(ctx) and (self._gains() is None or bool(self._able(ctx)))
+
+    def _gains(self) -> GainLife | None:
+        """What somebody gains, where that is the cost."""
+        what = self.what.what if isinstance(self.what, OneOfThem) else None
+        return what if isinstance(what, GainLife) else None
+
+    def _able(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those who could gain it."""
+        gains, players = self._gains(), getattr(self.what, "who", You()).players(ctx)
+        life = 0 if gains is None else amount(ctx, gains.amount)
+        return tuple(player_ref(p) for p in players if ctx.game.is_allowed(LifeGained(p, life)))
 
     def pay(self, ctx: Context) -> None:
         """By the player who pays; what comes of it is no part of how the cost was paid."""
-        self.what.perform(standpoint(ctx).context(ctx.game))
+        own, what = standpoint(ctx).context(ctx.game), self.what
+        if isinstance(what, OneOfThem) and self._gains() is not None:
+            own.memory["able"], what = self._able(own), dataclasses.replace(what, who=Remembered("able"))
+        what.perform(own)
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -92,6 +92,7 @@ class Mill(Instruction):
     """Players mill cards (CR 701.13); the memory has the cards under "milled", and for choosing under "among"."""
 
     done_entering: ClassVar[bool] = True
+    shown_by: ClassVar[str] = "milled"
     that_many: ClassVar[str] = "milled"
     leaves_gone: ClassVar[bool] = True
     count: Amount

@@ -107,3 +107,34 @@ def test_you_did_not_make_a_player_lose_life_who_cannot(fixed, life):
     s.expect(0, "608.2d", True)
     s.resolve_all()
     assert s.life_totals() == life
+
+
+@rule("603.12", "121.2b", "118.12")
+@pytest.mark.parametrize(("bound", "life"), [(True, 20), (False, 17)])
+def test_nobody_drew_cards_who_cannot_draw_any(bound, life):
+    s = table()
+    s.put(0, "library", *[BEAR] * 5)
+    s.put(1, "battlefield", shrine("Players can't draw cards.") if bound else beast("Cat"))
+    play(s, 0, spell("Draw two cards. When you do, target opponent loses 3 life."))
+    s.resolve_all()
+    assert (s.life(1), len(s.ids("library", 0))) == (life, 5 if bound else 3)
+
+
+@rule("603.12", "701.13a")
+@pytest.mark.parametrize(("cards", "life"), [(0, 20), (1, 17)])
+def test_nobody_milled_from_an_empty_library(cards, life):
+    s = table()
+    s.put(0, "library", *[BEAR] * cards)
+    play(s, 0, spell("Mill a card. When you do, target opponent loses 3 life."))
+    s.resolve_all()
+    assert s.life(1) == life
+
+
+@rule("603.12")
+def test_a_discard_triggers_also_where_the_draw_behind_it_cannot_be_done():
+    s = table()
+    s.put(0, "hand", BEAR)
+    s.put(1, "battlefield", shrine("Players can't draw cards."), BEAR)
+    text = "Discard a card, then draw a card. When you discard a nonland card this way, Test deals damage equal to that card's "
+    play(s, 0, spell(text + "mana value to target creature or planeswalker.", "Test"))
+    assert len(s.ids("stack")) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulebook import BEAR, FOREST, MOUNTAIN, SHOCK, FullTable
+from wordings import made
 
 from apnap.testing.rule import rule
 from apnap_plugins.rules.continuous.continuous import YouGainControl
@@ -19,6 +20,8 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
 from apnap_plugins.testing import instant
 
 DECK = [FOREST] * 10
+CALM = "Counters can't be put on artifacts, creatures, enchantments, or lands."
+EVENING = "All nonland permanents are enchantments in addition to their other types."
 
 
 def walker(name="Walker", loyalty=3, cost="{0}"):
@@ -120,6 +123,16 @@ def test_counters_that_are_not_there_cannot_be_removed():
         assert s.zone_names(0, "graveyard") == ["Walker"] and s.stack == [""]
         s.resolve()
         assert s.life(1) == 17
+
+
+@rule("118.3", "101.2", "606.4")
+def test_counters_that_cannot_be_put_on_it_cannot_pay_for_its_ability():
+    with FullTable() as s:
+        s.put(0, "battlefield", walker(loyalty=3))
+        s.put(0, "battlefield", made("Calm", "Enchantment", CALM), made("Evening", "Enchantment", EVENING))
+        assert loyalty_options(s) == [1, 2]
+        s.act(0, "activate", lambda o: o[2] == 1).resolve()
+        assert s.counters("Walker") == {} and s.life(1) == 17
 
 
 @rule("306.8", "120.3c", "306.9", "704.5i", "115.4")

@@ -38,6 +38,7 @@ from apnap_plugins.rules.casting.casting import (
 from apnap_plugins.rules.casting.durations import WhileOnStack
 from apnap_plugins.rules.casting.lands import LandPlayed, LandsPerTurn
 from apnap_plugins.rules.casting.next_spell import announced
+from apnap_plugins.rules.casting.spells_you_cast import was_cast_as
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
 from apnap_plugins.rules.faces.faces import has_face
@@ -60,6 +61,7 @@ from apnap_plugins.rules.payment.total_cost import (
 )
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.turn.phases import is_main_phase
+from apnap_plugins.rules.turn.turn import AS_CAST
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
@@ -635,14 +637,14 @@ class CantCastMore(Answering[CanCast, bool]):
     filter: Filter = Anything()
     who: Selector = EachPlayer()
     question: ClassVar[type[CanCast]] = CanCast
-    reads = frozenset([CAST_THIS_TURN.name])
+    reads = frozenset([CAST_THIS_TURN.name, AS_CAST.name])
 
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
         """False for one more, where a player who is meant has cast so many."""
         if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
             return value
         cast = ctx.game.get(CAST_THIS_TURN, question.player)
-        return sum(self.filter.matches(ctx, spell) for spell in cast) < self.most
+        return sum(was_cast_as(ctx, self.filter, spell) for spell in cast) < self.most
 
 
 @node

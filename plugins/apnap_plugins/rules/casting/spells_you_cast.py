@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from apnap import Affects, Context, Game, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, CAST_THIS_TURN, cast_info
+from apnap_plugins.rules.turn.turn import AS_CAST
 from apnap_plugins.rules.vocabulary.base import Filter
 
 
@@ -14,6 +15,15 @@ def caster_of(game: Game, spell: int) -> int:
     """Who casts or cast a spell; -1 for one that was not cast, such as a copy (CR 707.10)."""
     found = game.object(spell)
     return int(cast_info(game, spell, "caster", found.controller if found.kind == "spell" else -1))
+
+
+def was_cast_as(ctx: Context, kind: Filter, spell: int) -> bool:
+    """Whether a spell was of a kind as it was cast (CR 601.2i), whatever it was as it resolved (CR 702.103e).
+
+    Where the filter doesn't know what was, or the spell was cast in another turn: as it is on the stack, or was as it left it.
+    """
+    then = ctx.game.get(AS_CAST, spell)
+    return kind.matched(ctx, spell, then[0]) if then and kind.knows_past() else kind.matches(ctx, spell)
 
 
 @node
@@ -53,14 +63,14 @@ class IsFirstEachTurn(Filter):
     """The first spell among those that a filter means that its player casts each turn."""
 
     of: Filter
-    reads = frozenset([CAST_INFO.name, CAST_THIS_TURN.name])
+    reads = frozenset([CAST_INFO.name, CAST_THIS_TURN.name, AS_CAST.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """It is one of these, and none of them was cast before it; spells that are gone as they were on the stack."""
+        """It is one of these, and none of them was cast before it, each as it was cast."""
         if not self.of.matches(ctx, obj):
             return False
         cast = ctx.game.get(CAST_THIS_TURN, caster_of(ctx.game, obj))
-        return not any(spell < obj and self.of.matches(ctx, spell) for spell in cast)
+        return not any(spell < obj and was_cast_as(ctx, self.of, spell) for spell in cast)
 
 
 @node
@@ -69,15 +79,15 @@ class IsNthEachTurn(Filter):
 
     of: Filter
     number: int
-    reads = frozenset([CAST_INFO.name, CAST_THIS_TURN.name])
+    reads = frozenset([CAST_INFO.name, CAST_THIS_TURN.name, AS_CAST.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """It is one of these, cast or being cast; spells that are gone as they were on the stack."""
+        """It is one of these, cast or being cast; those before it as they were cast."""
         if not self.of.matches(ctx, obj):
             return False
         cast = ctx.game.get(CAST_THIS_TURN, caster_of(ctx.game, obj))
         before = cast[: cast.index(obj)] if obj in cast else cast
-        return sum(self.of.matches(ctx, spell) for spell in before) == self.number - 1
+        return sum(was_cast_as(ctx, self.of, spell) for spell in before) == self.number - 1
 
 
 @node

@@ -9,7 +9,7 @@ from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node,
 from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct, reservations_for
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
 from apnap_plugins.rules.counters.quantities import EveryCounterRemoved
-from apnap_plugins.rules.damage.damage import LIFE, LifeLost, draw
+from apnap_plugins.rules.damage.damage import LIFE, LifeLost, can_draw, draw
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -516,13 +516,18 @@ class LoyaltyCost(Cost):
     change: int
 
     def can_pay(self, ctx: Context) -> bool:
-        """There are enough loyalty counters to remove (CR 606.6)."""
-        return self.change >= 0 or counters_on(ctx.game, ctx.source, "loyalty") >= -self.change
+        """There are enough loyalty counters to remove (CR 606.6), or nothing forbids to put so many on it (CR 118.3, 101.2)."""
+        if self.change > 0:
+            return bool(ctx.game.is_allowed(self._put(ctx)))
+        return counters_on(ctx.game, ctx.source, "loyalty") >= -self.change
+
+    def _put(self, ctx: Context) -> CountersPut:
+        return CountersPut("loyalty", self.change, ctx.source, who=ctx.controller)
 
     def pay(self, ctx: Context) -> None:
         """Put or remove loyalty counters."""
         if self.change > 0:
-            ctx.game.happen(CountersPut("loyalty", self.change, ctx.source, who=ctx.controller))
+            ctx.game.happen(self._put(ctx))
         elif self.change < 0:
             ctx.game.happen(CountersRemoved("loyalty", -self.change, ctx.source))
 
@@ -647,8 +652,8 @@ class DrawCost(Cost):
     count: Amount = 1
 
     def can_pay(self, ctx: Context) -> bool:
-        """Drawing is possible with an empty library too (CR 121.3)."""
-        return True
+        """Drawing is possible with an empty library too, but not where an effect forbids so many (CR 121.2b, 121.3)."""
+        return can_draw(ctx.game, ctx.controller, amount(ctx, self.count))
 
     def pay(self, ctx: Context) -> None:
         """The player draws so many cards, one after another (CR 121.2)."""

@@ -21,7 +21,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, was_done
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, May, was_done
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.stack import DONE_THIS_TURN
@@ -142,7 +142,7 @@ class WhenYouDo(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Checked at once, by what happened in this resolution. Returns whether it was done."""
-        done = was_done(self.what.perform(ctx))
+        done = was_done(self.what.perform(ctx)) and self._happened(ctx)
         if done == self.dont:
             return done
         for name, of in self.knows:
@@ -154,6 +154,12 @@ class WhenYouDo(Instruction):
             ctx.memory["it"] = (ref,)
             trigger_now(ctx, self._ability())
         return done
+
+    def _happened(self, ctx: Context) -> bool:
+        """Where nobody drew or milled a card there was no such event, though they set about it (CR 603.12, 118.12)."""
+        what = self.what.what if isinstance(self.what, May) else self.what
+        shown = getattr(what, "shown_by", "")
+        return not shown or bool(ctx.memory.get(shown))
 
     def _ability(self) -> Triggered:
         return Triggered(WhenDone(), self.effect, self.condition, self.targets, modes=self.modes)

@@ -13,6 +13,7 @@ from apnap_plugins.rules.casting.casting import (
     SpellCast,
     cast_info,
 )
+from apnap_plugins.rules.casting.spells_you_cast import was_cast_as
 from apnap_plugins.rules.combat.attacking import (
     ATTACKED_BEFORE,
     ATTACKED_IN,
@@ -42,7 +43,7 @@ from apnap_plugins.rules.permanents.permanents import AS_ENTERED, CONTINUOUSLY_C
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.turn.durations import LATEST_TURNS, TURN_SINCE, TURNS_BEGUN
-from apnap_plugins.rules.turn.turn import CAST_THIS_GAME, GONE_BEFORE, LANDS_PLAYED
+from apnap_plugins.rules.turn.turn import AS_CAST, CAST_THIS_GAME, GONE_BEFORE, LANDS_PLAYED
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This, You
@@ -599,12 +600,12 @@ class SpellsCastThisTurn(Quantity):
     filter: Filter
     who: Selector = You()
     of_deeds: ClassVar[bool] = True
-    reads = frozenset([CAST_THIS_TURN.name])
+    reads = frozenset([CAST_THIS_TURN.name, AS_CAST.name])
 
     def value(self, ctx: Context) -> int:
-        """Each as it is on the stack, or was as it left it."""
+        """By what each was as it was cast, whatever it has become since."""
         spells = (o for p in self.who.players_ever(ctx) for o in ctx.game.get(CAST_THIS_TURN, p))
-        return sum(self.filter.matches(ctx, o) for o in spells)
+        return sum(was_cast_as(ctx, self.filter, o) for o in spells)
 
 
 @node
@@ -612,7 +613,7 @@ class OtherSpellsCastThisTurn(Quantity):
     """How many spells that a filter means you cast this turn, other than this one or the one that became it (CR 601.2i)."""
 
     filter: Filter
-    reads = frozenset([CAST_THIS_TURN.name])
+    reads = frozenset([CAST_THIS_TURN.name, AS_CAST.name])
 
     def value(self, ctx: Context) -> int:
         """This one is left out whether it has been cast by now or not."""
@@ -624,10 +625,10 @@ class OtherSpellsCastThisGame(Quantity):
     """How many spells that a filter means you cast this game, other than this one or the one that became it (CR 601.2i)."""
 
     filter: Filter
-    reads = frozenset([CAST_THIS_GAME.name])
+    reads = frozenset([CAST_THIS_GAME.name, AS_CAST.name])
 
     def value(self, ctx: Context) -> int:
-        """As of this turn; a spell is what it was when it left the stack."""
+        """As of this turn; a spell of an earlier one is what it was when it left the stack."""
         return _others(ctx, self.filter, ctx.game.get(CAST_THIS_GAME, ctx.controller))
 
 
@@ -637,7 +638,7 @@ def _others(ctx: Context, wanted: Filter, cast: tuple[int, ...]) -> int:
     before = game.object(ctx.source).origin
     became = game.object(ctx.source).zone[0] == "battlefield" and game.cause_of_leaving(before) == "resolve"
     own = (ctx.source, before) if became else (ctx.source,)
-    return sum(o not in own and wanted.matches(ctx, o) for o in cast)
+    return sum(o not in own and was_cast_as(ctx, wanted, o) for o in cast)
 
 
 @node
@@ -690,7 +691,7 @@ def _with_those_before(ctx: Context, happened: Happened, whose: str, kind: Filte
     cast = happened.event
     if not isinstance(cast, SpellCast) or not is_whose(ctx, cast.player, whose):
         return 0, []
-    return cast.obj, [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if kind.matches(ctx, o)]
+    return cast.obj, [o for o in ctx.game.get(CAST_THIS_TURN, cast.player) if was_cast_as(ctx, kind, o)]
 
 
 @node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, StateTrigger, Triggered, node
+from apnap import Characteristics, Context, StateTrigger, Triggered, node
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
@@ -17,12 +17,17 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 class IsSpell(Filter):
     """A card or a copy of one on the stack (CR 112.1); no ability."""
 
+    remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     of_spells: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Abilities on the stack are none."""
         return is_spell(ctx.game, obj)
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """As now: an object is a spell for as long as it is there."""
+        return self.matches(ctx, obj)
 
 
 @node

@@ -14,9 +14,11 @@ from typing import Any, ClassVar, Final
 from apnap import (
     ACTIVE,
     GAME,
+    OBJECT,
     PLAYER,
     Agenda,
     Answer,
+    Characteristics,
     Choose,
     Context,
     Event,
@@ -97,6 +99,8 @@ SPELLS_OF_TURN: Final = Field[tuple[int, int]]("spells of the active player", PL
 """(turn, how many): the spells that a player cast in the last of their turns in which they cast any (CR 502.2)."""
 CAST_THIS_GAME: Final = Field[tuple[int, ...]]("the spells cast this game", PLAYER, (), ids=True, public=True)
 """What a player cast, in order, also what they no longer control or what is gone."""
+AS_CAST: Final = Field[tuple[Characteristics, ...]]("what it was as it was cast", OBJECT, (), lasts="turn", tally=True)
+"""The characteristics of a spell as it was cast this turn (CR 601.2i), also of one that is gone; none of others."""
 GONE_BEFORE: Final = Field[int]("objects gone before this turn", GAME, 0, tally=True)
 """How many objects had left their zones as this turn began: what is gone beyond that many left this turn."""
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
@@ -258,6 +262,7 @@ def add_extra_turns(game: Game, player: int, count: int) -> list[int]:
 def count_spell(game: Game, player: int, spell: int) -> None:
     """A player has cast a spell: that of the active player counts until the next untap step (CR 502.2)."""
     game.set(CAST_THIS_GAME, player, (*game.get(CAST_THIS_GAME, player), spell))
+    game.set(AS_CAST, spell, (game.characteristics(spell),))
     if game.is_active(player):
         now = game.get(TURN)
         turn, count = game.get(SPELLS_OF_TURN, player)
@@ -524,6 +529,7 @@ apnap_declarations = declares(
         LATEST_TURNS,
         TURNS_BEGUN,
         CAST_THIS_GAME,
+        AS_CAST,
     ),
     GONE_BEFORE,
     # The phases and steps outside combat.
