@@ -644,3 +644,17 @@ def test_it_is_what_the_spell_targets_and_not_the_spell():
     s.resolve_all()
     assert s.counters_on("Hero") == 1
     assert s.pt("Hero") == (3, 4)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever you cast a spell that targets Hero, copy it.",
+        "Whenever you cast a spell that targets Hero, its controller gains 2 life.",
+        "Whenever you cast a spell that targets a creature, put a +1/+1 counter on it.",
+    ],
+)
+def test_it_is_unclear_where_a_spell_and_its_target_are_named(text):
+    with pytest.raises(CardRefused):
+        beast("Hero", text)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from apnap import Condition, Instruction, Node
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Another
-from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
-from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, This, TriggerObject
+from apnap_plugins.rules.words.references import IT_WORDS, BackReference, Cause, Reference
 from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
@@ -46,6 +48,26 @@ def _group(part: Node) -> Filter | None:
 def chooses_permanents(tree: object) -> bool:
     """Whether somebody chooses permanents, than which "all other creatures" behind that would be others."""
     return any(getattr(part, "among_permanents", False) for part in own_parts(tree))
+
+
+def confuses_spell_and_target(final: object, places: Mapping[Node, Selector], about: Cause | None) -> bool:
+    """Whether "it" was taken for a spell where only what that targets can be meant, or for the target where the spell can.
+
+    Where a trigger is about a spell that targets something, both are named: "put a counter on it" and "copy it" mean one each.
+    """
+    if about is None or not any(isinstance(part, Filter) and part.of_targets for part in about.on.walk()):
+        return False
+    its = {what for part, what in places.items() if isinstance(part, BackReference) and part.word in IT_WORDS}
+    parts = tuple(part for part in own_parts(final) if isinstance(part, Instruction))
+    if TriggerObject() in its:
+        return any(_as_its_own(part).is_absurd_of_spell() for part in parts)
+    on_stack = any(part.on_stack and getattr(part, part.on_stack) == This() for part in parts)
+    return This() in its and (on_stack or not any(part.is_absurd_of_spell() for part in parts))
+
+
+def _as_its_own(part: Node) -> Node:
+    changed = part.rewritten(lambda inner: This() if inner == TriggerObject() else inner)
+    return part if changed is None else changed
 
 
 def is_permanent(spec: TargetSpec) -> bool:

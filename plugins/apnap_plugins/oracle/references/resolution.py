@@ -16,6 +16,7 @@ from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_p
 from apnap_plugins.oracle.references.ambiguity import (
     asks_of_each,
     chooses_permanents,
+    confuses_spell_and_target,
     has_others,
     is_several,
     lasts,
@@ -360,6 +361,8 @@ def _means_something_else(
     """Whether a tree would say something else than its text: `final` is what `tree` became, with what is in `places`."""
     own = any(isinstance(part, Selector) and part.of_own_event for part in own_parts((final, tuple(targets))))
     if own and (about is None or about.it != This()):
+        return True
+    if confuses_spell_and_target(final, places, about):
         return True
     if _outlasted(final, places) or (about is not None and about.on.looks_back and _made_of_card(tree, places)):
         return True

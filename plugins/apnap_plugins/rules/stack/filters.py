@@ -105,6 +105,7 @@ class IsTargeting(Filter):
     With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
     """
 
+    of_targets: ClassVar[bool] = True
     filter: Filter | None = None
     players_are: Selector | None = None
     only: bool = False

@@ -66,6 +66,7 @@ class Filter(Node):
     - `sort`: as an adjective it can be listed beside others of the same sort ("attacking or blocking"); empty: only beside
       others of its own type.
     - `of_spells`: it means spells and nothing else. By default it may mean objects of any kind.
+    - `of_targets`: it says what spells target, so that two things are named by it.
     - `of_another`: it compares what it means with another object, so that "it" in it is never each thing that it could mean.
     - `remembers`: `matched` says of a moment before whether it meant an object then. By default it knows the present only.
     """
@@ -74,6 +75,7 @@ class Filter(Node):
     must_define: ClassVar[tuple[str, ...]] = ("matches",)
     sort: ClassVar[str] = ""
     of_spells: ClassVar[bool] = False
+    of_targets: ClassVar[bool] = False
     of_another: ClassVar[bool] = False
     remembers: ClassVar[bool] = False
 
