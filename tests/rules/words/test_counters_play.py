@@ -168,3 +168,18 @@ def test_one_two_and_three_counters() -> None:
     for line in ("At the beginning of your upkeep, if there are 100 or more tower counters on ~, you win the game.",
                  "As long as ~ has two or fewer egg counters on it, it has flying."):  # fmt: skip
         assert len(meaning(line)) == 1
+
+
+@rule("122.6", "603.2c")
+def test_counters_of_two_kinds_in_one_sentence_are_put_at_one_moment() -> None:
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever you put one or more counters on a creature, you gain 1 life."), BEAR, OGRE)
+    play(s, 0, spell("Put a +1/+1 counter and a flying counter on target creature.", "Wings"), "Bear")
+    s.resolve_all()
+    assert s.life(0) == 21
+    assert s.counters_on("Bear") == 1 and s.has("Bear", "flying")
+    text = "Put a +1/+1 counter on target creature and a trample counter on another target creature."
+    play(s, 0, spell(text, "Both"), "Bear", "Ogre")
+    s.resolve_all()
+    assert s.life(0) == 23, "once for each creature"
+    assert s.counters_on("Bear") == 2 and s.has("Ogre", "trample")

@@ -19,7 +19,7 @@ from apnap_plugins.rules.continuous.continuous import AffectsSelected, ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.entering import EntersTapped
-from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.effects.instructions import AtOnce, Do
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.instructions import Tap
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -96,7 +96,7 @@ def test_instants_and_sorceries():
 
 def test_two_in_one_sentence():
     two = "Put a +1/+1 counter on target creature and a -1/-1 counter on another target creature."
-    assert effect(two) == Do((PutCounters("+1/+1", 1, Target(0)), PutCounters("-1/-1", 1, Target(1))))
+    assert effect(two) == AtOnce((PutCounters("+1/+1", 1, Target(0)), PutCounters("-1/-1", 1, Target(1))))
     two = "Until end of turn, target creature gets +1/+1 and another target creature gets -1/-1."
     assert effect(two) == Do((Change(Target(0), (ModifyPT(1, 1),)), Change(Target(1), (ModifyPT(-1, -1),))))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from apnap import COUNTERS, PLAYER_COUNTERS, Context, Event, Instruction, Moved, node
+from apnap import COUNTERS, PLAYER_COUNTERS, Context, Event, Happened, Instruction, Moved, node
 from apnap_plugins.rules.counters.counters import (
     CountersPut,
     CountersRemoved,
@@ -19,6 +19,7 @@ from apnap_plugins.rules.counters.moving import move_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player
+from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.selectors import This, You
 
 
@@ -212,7 +213,7 @@ class PutOrRemoveCounter(Instruction):
 
 
 @node
-class PutCounters(Instruction):
+class PutCounters(ProposedTogether):
     """Players put counters of a kind on objects (CR 122.6); the memory has those that got some under "got counters".
 
     Of several players each puts them on what that player controls.
@@ -237,18 +238,23 @@ class PutCounters(Instruction):
         """There is something to put them on (CR 608.2d)."""
         return bool(self.on.objects(ctx))
 
+    def proposed(self, ctx: Context) -> list[Event]:
+        """One for each object, where any are to be put."""
+        count, players = amount(ctx, self.amount), self.who.players(ctx)
+        if count <= 0:
+            return []
+        return [put_by_effect(ctx, self.kind, count, o, self._player(ctx, players, o)) for o in self.on.objects(ctx)]
+
+    def remember(self, ctx: Context, done: Sequence[Happened]) -> None:
+        """Each object that got some, once."""
+        put = (h.event.obj for h in done if isinstance(h.event, CountersPut) and h.event.obj)
+        ctx.memory["got counters"] = tuple(dict.fromkeys(put))
+
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether any were put on anything."""
-        count, players = amount(ctx, self.amount), self.who.players(ctx)
-        events = [
-            put_by_effect(ctx, self.kind, count, o, self._player(ctx, players, o))
-            for o in self.on.objects(ctx)
-            if count > 0
-        ]
+        events = self.proposed(ctx)
         done = ctx.game.happen_all(events) if events else []
-        ctx.memory["got counters"] = tuple(
-            h.event.obj for h in done if isinstance(h.event, CountersPut) and h.event.obj
-        )
+        self.remember(ctx, done)
         return any(isinstance(happened.event, CountersPut) for happened in done)
 
     def _player(self, ctx: Context, players: tuple[int, ...], obj: int) -> int:

@@ -63,6 +63,31 @@ def do(*steps: Instruction) -> Instruction:
 
 
 @node
+class AtOnce(Instruction):
+    """What one sentence says with one verb of several things, at one moment (CR 608.2c): counters of two kinds on something."""
+
+    steady: ClassVar[bool] = True
+    predictable: ClassVar[bool] = True
+    parts: tuple[ProposedTogether, ...]
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Some of it is."""
+        return any(part.is_possible(ctx) for part in self.parts)
+
+    def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
+        """Its parts, none of which waits for another."""
+        return self.parts
+
+    def perform(self, ctx: Context) -> bool:
+        """All events together. Returns whether there were any."""
+        events = [event for part in self.parts for event in part.proposed(ctx)]
+        done = ctx.game.happen_all(events) if events else []
+        for part in self.parts:
+            part.remember(ctx, done)
+        return bool(done)
+
+
+@node
 class Nothing(Instruction):
     """No instruction."""
 

@@ -52,7 +52,8 @@ class ProposedTogether(Instruction):
         """What the memory has of what happened, as it was proposed or instead."""
         raise TypeError(f"{type(self).__name__} does not define remember()")
 
-    def perform(self, ctx: Context) -> None:
+    def perform(self, ctx: Context) -> bool | None:
         """All at one moment; nothing where nothing is proposed."""
         events = self.proposed(ctx)
         self.remember(ctx, ctx.game.happen_all(events) if events else [])
+        return None

@@ -9,13 +9,9 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.effects.instructions import (
-    Do,
-    do,
-)
+from apnap_plugins.rules.effects.instructions import AtOnce
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.words.clauses import steps
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
     ThatMuch,
@@ -64,13 +60,13 @@ def _says_many(tree: Any) -> Iterator[Bindings]:
 
 
 def _of_kinds(o: Any, *kinds: tuple[str, Any]) -> Instruction:
-    """Counters of several kinds on one object, one kind after the other (CR 122.6)."""
-    return do(*(PutCounters(kind, amount, o) for kind, amount in kinds))
+    """Counters of several kinds on one object, at one moment (CR 122.6)."""
+    return AtOnce(tuple(PutCounters(kind, amount, o) for kind, amount in kinds))
 
 
 def _on_two(a: Any, x: Any, b: Any, y: Any) -> Instruction:
     """Counters on one object and on another."""
-    return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y))))
+    return AtOnce(tuple(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y))))
 
 
 def _says_on_two(tree: Any) -> Iterator[Bindings]:
@@ -79,7 +75,7 @@ def _says_on_two(tree: Any) -> Iterator[Bindings]:
 
 def _counters_on_each(tree: Any, count: int) -> Iterator[list[Any]]:
     """What counters a row of instructions puts, and on what, in turn."""
-    row = steps(tree) if isinstance(tree, Do) else ()
+    row = tree.parts if isinstance(tree, AtOnce) else ()
     puts = [step for step in row if isinstance(step, PutCounters)]
     if len(puts) == len(row) == count:
         yield [part for put in puts for part in ((put.kind, put.amount), put.on)]
@@ -87,7 +83,7 @@ def _counters_on_each(tree: Any, count: int) -> Iterator[list[Any]]:
 
 def _on_three(a: Any, x: Any, b: Any, y: Any, c: Any, z: Any) -> Instruction:
     """Counters on one object, on another and on a third one."""
-    return do(*(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y), (c, z))))
+    return AtOnce(tuple(PutCounters(kind, amount, on) for (kind, amount), on in ((a, x), (b, y), (c, z))))
 
 
 def _says_on_three(tree: Any) -> Iterator[Bindings]:
@@ -104,7 +100,7 @@ def _three_kinds(a: Any, b: Any, c: Any, o: Any) -> Instruction:
 
 def _kinds_on(tree: Any, count: int) -> Iterator[tuple[Any, list[tuple[str, Any]]]]:
     """The object that a row of instructions puts counters of so many kinds on, and these."""
-    row = steps(tree) if isinstance(tree, Do) else ()
+    row = tree.parts if isinstance(tree, AtOnce) else ()
     puts = [step for step in row if isinstance(step, PutCounters)]
     if len(puts) == len(row) == count and all(same(puts[0].on, put.on) for put in puts):
         yield puts[0].on, [(put.kind, put.amount) for put in puts]
