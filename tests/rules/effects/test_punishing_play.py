@@ -65,3 +65,18 @@ def test_who_agrees_to_what_does_not_come_about_has_not_done_it(agrees):
     s.cast(0, "Threat")
     s.resolve_all()
     assert (s.life(0), s.life(1)) == (20 + agrees, 18)
+
+
+@rule("800.4g")
+@pytest.mark.parametrize("agrees", [True, False])
+def test_another_opponent_chooses_in_place_of_one_who_has_left_the_game(agrees):
+    s = table(players=3)
+    s.put(
+        0, "battlefield", beast("Heavy", "Whenever this creature attacks, defending player may have you draw a card.")
+    )
+    s.put(0, "library", beast("Card", ""))
+    s.attack({"Heavy": ("player", 1)})
+    s.game.concede(1)
+    s.expect(2, "608.2d", agrees)
+    s.resolve_all()
+    assert len(s.zone_names(0, "hand")) == agrees

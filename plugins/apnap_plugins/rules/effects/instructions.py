@@ -96,6 +96,11 @@ class Nothing(Instruction):
         return
 
 
+def _chooser(ctx: Context, who: Selector) -> int:
+    """The player whose choice it is, also one who has left the game, for whom another then chooses (CR 800.4g)."""
+    return (*who.players(ctx), *who.players_ever(ctx), ctx.controller)[0]
+
+
 @node
 class May(Instruction):
     """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
@@ -118,9 +123,8 @@ class May(Instruction):
 
         Who agrees to something that then doesn't come about hasn't done it, such as casting a spell without paying for it.
         """
-        players = self.who.players(ctx) or (ctx.controller,)
-        words = self.prompt or f"{in_words(self.what)}?"
-        wants = self.what.is_possible(ctx) and choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
+        words, player = self.prompt or f"{in_words(self.what)}?", _chooser(ctx, self.who)
+        wants = self.what.is_possible(ctx) and choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
         if wants and was_done(self.what.perform(ctx)):
             return True
         if self.otherwise is not None:
@@ -482,10 +486,9 @@ class ThisOrThat(Instruction):
     def perform(self, ctx: Context) -> object:
         """What is impossible can't be chosen where the other thing isn't; returns what the one that is done returns."""
         one, other = self.what.is_possible(ctx), self.other.is_possible(ctx)
-        players = self.who.players(ctx)
-        if one and other and players:
+        if one and other:
             words = self.prompt or f"{in_words(self.what)}, rather than {in_words(self.other)}?"
-            one = choose_whether(ctx.game, players[0], "608.2d", words, source=ctx.this)
+            one = choose_whether(ctx.game, _chooser(ctx, self.who), "608.2d", words, source=ctx.this)
         return self.what.perform(ctx) if one or not other else self.other.perform(ctx)
 
 
