@@ -25,7 +25,7 @@ import packs
 from apnap import Node, Ruleset, StaticEffect
 from apnap.core.abilities import AbilityTable
 from apnap.testing.rule import rules_in_text
-from apnap.words import Hole, Shortened, WordDeclaration, WordList, Words
+from apnap.words import Derived, Hole, WordDeclaration, WordList, Words
 from apnap_plugins.oracle.constructors import Constructors, home
 from apnap_plugins.oracle.grammar import Grammar, Slot
 from apnap_plugins.oracle.language import LINE, SPELL_LINE
@@ -286,8 +286,11 @@ class Vocabulary:
             )
             rest = len(thing.entries) - MOST_ENTRIES
             return [f"- a list of {len(thing.entries)}: {shown}" + (f" and {rest} more" if rest > 0 else "")]
-        if isinstance(thing, Shortened):
-            return [f"- the words of `{thing.of}` that begin with {_code(thing.without)}, without it"]
+        if isinstance(thing, Derived):
+            instead = _code(thing.instead) if thing.instead else "nothing"
+            return [
+                f"- the words of `{thing.of}` that begin with {_code(thing.beginning)}, with {instead} in its place"
+            ]
         return [f"- what `{getattr(thing.read, '__name__', 'a reader')}` reads: {_first_line(thing.read)}"]
 
     def _made_by(self, thing: Words) -> str:

@@ -43,13 +43,13 @@ from apnap.registry import (
 )
 from apnap.showing import table, titled
 from apnap.version import __version__
-from apnap.words import Reader, Shortened, WordDeclaration, WordList, Words
+from apnap.words import Derived, Reader, WordDeclaration, WordList, Words
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
     from apnap.replay import Replay
 
-BORDER: Final = (RulesetOption, Words, WordList, Reader, Shortened, Definition, Mapping, SampleCard, CardReader)
+BORDER: Final = (RulesetOption, Words, WordList, Reader, Derived, Definition, Mapping, SampleCard, CardReader)
 """Declarations that stay outside the core."""
 
 
@@ -90,7 +90,7 @@ class Ruleset:
         _check_verbs(self.compiled, self.manifests, loading)
         self.options: Mapping[str, Option] = MappingProxyType(options)
         """The value of each option that a plugin in force declares, by name, whether it was set or not."""
-        self.words: tuple[tuple[str, WordDeclaration], ...] = _of(declared, Words, WordList, Reader, Shortened)
+        self.words: tuple[tuple[str, WordDeclaration], ...] = _of(declared, Words, WordList, Reader, Derived)
         self.given: Mapping[str, str] = MappingProxyType({})
         """Cards that were given in addition to those of packs (`with_cards`), with the digests of what they say."""
         self._cards: dict[str, Definition] = {}

@@ -84,19 +84,22 @@ class Reader:
 
 @final
 @dataclass(frozen=True)
-class Shortened:
-    """Words of a category that are those of another without the word with which they begin, whichever plugin declares them.
+class Derived:
+    """Words of a category that are those of another with another beginning, whichever plugin declares them.
 
-    "or you draw a card" goes on after "whenever ~ enters" because what follows "whenever" there is shortened, and strangers'
-    triggers are joined with ours without declaring anything. Words of `of` that begin otherwise are left out.
+    "Or you draw a card" goes on after "whenever ~ enters" because the base game derives what follows "whenever" in all words for
+    triggers, and strangers' are joined with ours without declaring anything. Words of `of` that don't begin with the word
+    `beginning` are left out; `instead` is put in its place, or nothing. What has words of its own in a declaration keeps
+    them, and derived ones are printed only where no others fit.
     """
 
     category: str
     of: str
-    without: str
+    beginning: str
+    instead: str = ""
 
 
-WordDeclaration = Words | WordList | Reader | Shortened
+WordDeclaration = Words | WordList | Reader | Derived
 
 
 def words(

@@ -30,7 +30,7 @@ from apnap.registry import (
     survey,
 )
 from apnap.ruleset import Ruleset
-from apnap.words import Reader, Shortened, WordList, Words
+from apnap.words import Derived, Reader, WordList, Words
 from apnap_plugins.apps.profile_options import Choice
 
 
@@ -167,7 +167,7 @@ def declared(id: str, found: Sequence[Found]) -> dict[str, list[str]]:
 
 def kind(thing: Any) -> str:
     """What kind of declaration it is, in words."""
-    if isinstance(thing, (Words, WordList, Reader, Shortened)):
+    if isinstance(thing, (Words, WordList, Reader, Derived)):
         return "words"
     if isinstance(thing, (StaticEffect, Ability)):
         return "rule"
@@ -185,8 +185,8 @@ def named(thing: Any) -> str:
         return f"{thing.category}: {', '.join(entries)}"
     if isinstance(thing, Reader):
         return f"{thing.category}: (read by a function)"
-    if isinstance(thing, Shortened):
-        return f"{thing.category}: the words of {thing.of} without {thing.without!r}"
+    if isinstance(thing, Derived):
+        return f"{thing.category}: the words of {thing.of} with {thing.instead!r} for {thing.beginning!r}"
     if isinstance(thing, SampleCard):
         return named(thing.card)
     if isinstance(thing, Mapping):

@@ -17,7 +17,7 @@ from types import FunctionType
 from typing import Any, Final, final
 
 from apnap import Node, PluginError
-from apnap.words import Bindings, Hole, Reader, Shortened, WordDeclaration, WordList, Words, unify
+from apnap.words import Bindings, Derived, Hole, Reader, WordDeclaration, WordList, Words, unify
 from apnap_plugins.oracle.references.resolution import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
 from apnap_plugins.rules.words.references import called_they
@@ -179,8 +179,12 @@ class Grammar:
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
         self._first_words: dict[str, frozenset[str]] = {}
         listed = tuple(declared)
-        for plugin, thing in (*listed, *_shortened(listed)):
+        for plugin, thing in listed:
             self._add(plugin, thing)
+        for plugin, words in _derived(listed):
+            for pattern in _patterns(plugin, words):
+                if not self._is_said(pattern):
+                    self._add_pattern(pattern)
         self.readers = [OwnedReader(r.reader, r.plugin, self._left_by(r.reader)) for r in self.readers]
         for reader in self.readers:
             self.writers.setdefault(reader.category, []).append(reader)
@@ -196,8 +200,15 @@ class Grammar:
                 self._add_entry(plugin, category, _tokens(text), value)
         elif isinstance(thing, Reader):
             self.readers.append(OwnedReader(thing, plugin))
-        elif not isinstance(thing, Shortened):
+        elif not isinstance(thing, Derived):
             raise PluginError(f"{thing!r} declares no words", plugin)
+
+    def _is_said(self, pattern: Pattern) -> bool:
+        """Whether a declaration has these words itself: its own meaning goes before what would be derived."""
+        branch = self.root
+        for element in pattern.elements:
+            branch = branch.grown(element)
+        return any(other.category == pattern.category for other in branch.ends)
 
     def _add_pattern(self, pattern: Pattern) -> None:
         branch = self.root
@@ -287,23 +298,25 @@ class Same:
         return id(self.thing)
 
 
-def _shortened(declared: Sequence[tuple[str, WordDeclaration]]) -> Iterator[tuple[str, Words]]:
-    """What `Shortened` makes of the words that others declared."""
-    rules = [thing for _, thing in declared if isinstance(thing, Shortened)]
+def _derived(declared: Sequence[tuple[str, WordDeclaration]]) -> Iterator[tuple[str, Words]]:
+    """What `Derived` makes of the words that are declared."""
+    rules = [thing for _, thing in declared if isinstance(thing, Derived)]
     for plugin, thing in declared:
         for rule in rules:
             if isinstance(thing, Words) and thing.category == rule.of:
-                made = _without(rule, thing)
+                made = _beginning_otherwise(rule, thing)
                 if made is not None:
                     yield plugin, made
 
 
 @functools.lru_cache(maxsize=8192)
-def _without(rule: Shortened, thing: Words) -> Words | None:
-    """A declaration without the word with which it begins; None where it begins otherwise. Rulesets that have it share it."""
-    start = f"{rule.without} "
-    wordings = dict.fromkeys(one.removeprefix(start) for one in thing.wordings if one.startswith(start))
-    return dataclasses.replace(thing, category=rule.category, wordings=tuple(wordings)) if wordings else None
+def _beginning_otherwise(rule: Derived, thing: Words) -> Words | None:
+    """A declaration with another beginning, as far as it lacks that; None where there is none. Rulesets that have it share it."""
+    start, instead = f"{rule.beginning} ", f"{rule.instead} ".lstrip()
+    known = thing.wordings if rule.category == thing.category else ()
+    made = dict.fromkeys(instead + one.removeprefix(start) for one in thing.wordings if one.startswith(start))
+    wordings = tuple(one for one in made if one not in known)
+    return dataclasses.replace(thing, category=rule.category, wordings=wordings) if wordings else None
 
 
 @functools.lru_cache(maxsize=8192)

@@ -15,7 +15,7 @@ from apnap_plugins.rules.counters.counters import PLUS
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.damage.triggers import WhenDealtDamage
-from apnap_plugins.rules.effects.instructions import May, do
+from apnap_plugins.rules.effects.instructions import AtOnce, May, do
 from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -139,7 +139,7 @@ CARDS: tuple[Definition, ...] = (
         "River Heralds' Boon",
         "Instant",
         Spell(
-            do(PutCounters(PLUS, on=Target(0)), PutCounters(PLUS, on=Target(1))),
+            AtOnce((PutCounters(PLUS, on=Target(0)), PutCounters(PLUS, on=Target(1)))),
             (A_CREATURE, TargetSpec(MERFOLK, minimum=0, prompt="up to one target Merfolk")),
         ),
         cost="{1}{G}",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from apnap import Condition, TriggerCondition
-from apnap.words import Bindings, Shortened, WordDeclaration, words
+from apnap.words import Bindings, Derived, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase
@@ -148,8 +148,8 @@ def _says_while(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{a:cause} and {b:cause}", _both, _says_both),
-    Shortened("happening", of="cause", without="whenever"),
-    words("cause", "when {on:happening}", lambda on: on),
+    Derived("happening", of="cause", beginning="whenever"),
+    Derived("cause", of="cause", beginning="whenever", instead="when"),
     words("cause", "{a:cause} or {b:happening}", _either, _says_either),
     words("cause", "{on:cause} during your main phase", _in_main_phase, _says_in_main_phase),
     words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
