@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from apnap import Ability, Answering, Context, Keyword, KeywordDefinition, Manifest, Static, declares, node
+from apnap import Ability, Answering, Context, Keyword, KeywordDefinition, Manifest, Static, declares, in_words, node
 from apnap.words import Bindings, word_list, words
 from apnap_plugins.rules.casting.casting import AlternativeCosts, at_sorcery_time
 from apnap_plugins.rules.casting.optional_costs import cost_id
@@ -51,7 +51,10 @@ class OfferingCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         frame = question.frame
         if not _is_own(ctx, frame) or (frame.way is not None and self.cost in frame.way.others):
             return value
-        return (*value, ExtraCost(cost_id(f"offering {self.cost.filter}", number=self.cost.number), (self.cost,)))
+        return (
+            *value,
+            ExtraCost(cost_id(f"offering {in_words(self.cost.filter)}", number=self.cost.number), (self.cost,)),
+        )
 
 
 @node

@@ -85,7 +85,14 @@ def _designations(game: Game) -> Iterable[Event]:
         loose = tuple(o for o in permanents(game, player) if is_creature(game, o) and not game.get(SECTOR, o))
         if loose:
             partners = (SECTORS,) * len(loose)
-            asked = Match(player=player, options=loose, partners=partners, everyone=True, rule="704.5u")
+            asked = Match(
+                player=player,
+                options=loose,
+                partners=partners,
+                everyone=True,
+                rule="704.5u",
+                prompt="Which creature is in which sector?",
+            )
             events += [SectorDesignated(obj, sector) for obj, sector in game.ask(asked) if game.exists(obj)]
     return events
 

@@ -348,8 +348,14 @@ class Interpreter:
     # Effects that last -----------------------------------------------------------------------------------
 
     def _change(self, found: Fields, view: View) -> Walk:
-        """CR 611.2c: the objects are settled now, and numbers too; power and toughness are seen to have changed so."""
+        """CR 611.2c: the objects are settled now, and numbers too; power and toughness are seen to have changed so.
+
+        CR 611.2b: what would last for as long as something is true does nothing where that is over before it begins.
+        """
         objects = view.objects(found.objects)
+        if word_of(found.lasts) == "for as long as" and not view.holds(read(found.lasts)[1].condition):
+            yield proposed(("effect", obj) for obj in objects)
+            return True
         changes = [self._change_of(part, view) for part in found.parts]
         power, toughness = sum(change[0] for change in changes), sum(change[1] for change in changes)
         gained = [one for change in changes for one in change[2]]

@@ -29,7 +29,7 @@ from apnap_plugins.rules.casting.instructions import Pay, UnlessPaid
 from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKING
 from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
 from apnap_plugins.rules.combat.instructions import ForAWhile
-from apnap_plugins.rules.continuous.continuous import BARRED, Gain, ModifyPT
+from apnap_plugins.rules.continuous.continuous import BARRED, ForAsLongAs, Gain, ModifyPT, ThisIsYours
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayerAbilities
 from apnap_plugins.rules.costs.costs import PayLifeCost, SacrificeThisCost, TapThisCost
@@ -167,7 +167,7 @@ INSTRUCTIONS: Final[tuple[Row, ...]] = (
     ("lose life", LoseLife, "number=amount who"),
     ("put counters", PutCounters, "kind number=amount on"),
     ("remove counters", RemoveCounters, "kind number=amount on"),
-    ("change", Change, "objects parts"),
+    ("change", Change, "objects parts lasts=duration"),
     ("move", MoveTo, "objects zone under_your_control enters"),
     ("place", Place, "objects zone under_your_control tapped pick"),
     ("delayed trigger", DelayedTrigger, ""),
@@ -269,6 +269,7 @@ CONDITIONS: Final[tuple[Row, ...]] = (
     ("object is", ObjectIs, "of filter"),
     ("card is", CardIs, "of filter"),
     ("your turn", YourTurn, ""),
+    ("this is yours", ThisIsYours, ""),
     ("neither", Unless, "of"),
     ("all of", AllOf, "parts"),
 )
@@ -288,6 +289,8 @@ PARTS: Final[tuple[Row, ...]] = (
     ("power and toughness", ModifyPT, "power toughness"),
     ("abilities", Gain, "abilities"),
 )
+
+DURATIONS: Final[tuple[Row, ...]] = (("for as long as", ForAsLongAs, "condition"),)
 
 EVENTS: Final[tuple[Row, ...]] = (
     ("gain", LifeGained, "player number=amount"),
@@ -329,7 +332,7 @@ def _compiled(*tables: Iterable[Row]) -> dict[type, tuple[str, tuple[tuple[str, 
     return found
 
 
-_NODES: Final = _compiled(INSTRUCTIONS, FILTERS, SELECTORS, QUANTITIES, CONDITIONS, COSTS, PARTS)
+_NODES: Final = _compiled(INSTRUCTIONS, FILTERS, SELECTORS, QUANTITIES, CONDITIONS, COSTS, PARTS, DURATIONS)
 _EVENTS: Final = _compiled(EVENTS)
 
 

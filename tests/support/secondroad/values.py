@@ -388,6 +388,9 @@ class View:
             return not self.holds(found.of)
         if word == "all of":
             return all(self.holds(part) for part in found.parts)
+        if word == "this is yours":
+            there = self.there(self.source) and self.zone_of(self.source) == "battlefield"
+            return there and bool(self.game.controller(self.source) == self.you)
         if word == "your turn":
             return bool(self.game.active_player == self.you)
         if word == "you have":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Condition, Context, Game, node
+from apnap import Answering, Condition, Context, Game, in_words, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import ExtraCost
@@ -17,8 +17,8 @@ from apnap_plugins.rules.vocabulary.base import Quantity
 
 
 def cost_id(keyword: str, cost: tuple[CostPart, ...] = (), number: int = 1) -> str:
-    """What the additional cost of an instance of a keyword ability is called: the second of equal ones has a number."""
-    named = " ".join((keyword, *(str(part) for part in cost)))
+    """What the additional cost of an instance of a keyword ability is called, also to who is asked: the second has a number."""
+    named = " ".join((keyword, *map(in_words, cost)))
     return f"{named} #{number}" if number > 1 else named
 
 
