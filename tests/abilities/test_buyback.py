@@ -294,3 +294,10 @@ def test_cards_with_their_words():
     s.put(0, "hand", made("Pulse", "Sorcery", "Buyback—Pay 4 life.\nDestroy target creature.", "{0}"))
     s.act(0, "cast", "Pulse", number=1).resolve()
     assert (s.permanents(), s.zone_names(0, "hand"), s.life_totals()) == ([], ["Pulse"], [16, 20])
+
+
+def test_what_is_asked_is_in_words():
+    s = worded()
+    s.put(0, "battlefield", made("Moor", "Land", ""))
+    s.put(0, "hand", made("Mists", "Instant", "Buyback—Sacrifice a land.\nYou gain 1 life."))
+    assert s.begin(0, "cast", "Mists").prompt == "Pay buyback sacrifice cost (has type (land)) how often?"
