@@ -318,3 +318,24 @@ def test_what_is_not_known_is_told(language: Language) -> None:
     assert trial.problems == []
     assert trial.account.not_judged["Fight"] > 0
     assert "Fight" in trial.account.report()
+
+
+RIGHT = {
+    "a triggered mana ability while a cost is paid": (
+        "Extort\nWhenever you tap a Swamp for mana, add an additional {B}.",
+        "Creature — Ape",
+    ),
+    "a player who can't be a target": (
+        (
+            "At the beginning of your upkeep, sacrifice this enchantment unless you discard a card.\n"
+            "Skip your draw step.\nYou have shroud.\nPrevent all damage that would be dealt to you."
+        ),
+        "Enchantment",
+    ),
+}
+"""What the second road once called wrong."""
+
+
+@pytest.mark.parametrize("what", RIGHT)
+def test_nothing_is_found_where_nothing_is_wrong(language: Language, what: str) -> None:
+    assert try_card(language, made(language, *RIGHT[what])).problems == []

@@ -112,7 +112,12 @@ class Following:
     # Costs ---------------------------------------------------------------------------------------------
 
     def begins_to_act(self) -> bool:
-        """A player begins to pay, or to cast something: whether it is a cost that must be paid now."""
+        """A player begins to pay, or to cast something: whether it is a cost that must be paid now.
+
+        What is done while that is paid, such as resolving a triggered mana ability (CR 605.4a), belongs to it.
+        """
+        if self.paying is not None:
+            return False
         self.go_on()
         if isinstance(self.now, Paid) and not self.done:
             self.paying = []

@@ -412,8 +412,9 @@ def targets(game: Any, obj: int, prompt: str, offered: frozenset[Any]) -> frozen
         raise NotJudged("another target")
     there = [ref for zone, _ in spec.places() for ref in view.everything_in(zone) if ref != obj]
     seats = {"any": game.players_in(), "opponent": view.opponents(), "you": (view.you,)}.get(spec.players, ())
-    legal = (ref for ref in there if (ref in offered if may_be_protected(view, ref) else _is_legal(view, spec, ref)))
-    return frozenset([*(("player", seat) for seat in seats), *legal])
+    players = [("player", seat) for seat in seats]
+    meant = [*players, *(ref for ref in there if may_be_protected(view, ref) or _is_legal(view, spec, ref))]
+    return frozenset(ref for ref in meant if not may_be_protected(view, ref) or ref in offered)
 
 
 def _parts(texts: Sequence[Any], modes: Sequence[int]) -> Iterator[tuple[Any, Sequence[Any]]]:
@@ -433,8 +434,8 @@ def _parts(texts: Sequence[Any], modes: Sequence[int]) -> Iterator[tuple[Any, Se
 def _is_legal(view: View, spec: Any, ref: Any) -> bool:
     """CR 608.2b: whether a target is still legal. Raises NotJudged where something may protect it."""
     if is_player(ref):
-        if view.game.query(table.PlayerAbilities(ref[1]), ()):
-            raise NotJudged("a player with abilities")  # of which one may protect them
+        if may_be_protected(view, ref):
+            raise NotJudged("a player with abilities")
         return ref[1] in view.game.players_in()
     if not view.there(ref):
         return False
@@ -462,8 +463,10 @@ def _may_be_barred(view: View) -> bool:
     return any(isinstance(active.effect, table.CantBeTargeted) for active in answers)
 
 
-def may_be_protected(view: View, obj: int) -> bool:
-    """Whether it is a permanent with an ability that hides it from some sources: protection, hexproof from."""
+def may_be_protected(view: View, obj: Any) -> bool:
+    """Whether an ability may hide it from some sources: a player with abilities, a permanent with protection or hexproof from."""
+    if is_player(obj):
+        return bool(view.game.query(table.PlayerAbilities(obj[1]), ()))
     if view.zone_of(obj) != "battlefield":
         return False
     keywords = (one for one in view.characteristic(obj, table.ABILITIES) if isinstance(one, table.Keyword))
