@@ -149,13 +149,17 @@ def test_flash_for_more_of_a_spell_whose_mana_cost_is_not_paid(free):
     assert s.life(0) == 23 and len(s.tapped(0)) == 2
 
 
+FOR_LIFE = (
+    "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana "
+    "value rather than pay its mana cost."
+)
+FLASHBACK = (
+    "Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to its mana cost."
+)
+
+
 @rule("601.3c", "118.9d", "118.9a")
-@pytest.mark.parametrize(("lets", "zone", "life"), [
-    ("You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life equal to its "
-     "mana value rather than pay its mana cost.", "library", 17),
-    ("Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to its mana cost.",
-     "graveyard", 23),
-])  # fmt: skip
+@pytest.mark.parametrize(("lets", "zone", "life"), [(FOR_LIFE, "library", 17), (FLASHBACK, "graveyard", 23)])
 def test_flash_for_more_beside_an_alternative_cost(lets, zone, life):
     s = table(active=1)
     s.put(0, "battlefield", shrine(lets))
