@@ -47,7 +47,7 @@ def seat(spell, mana="RRR", *mechanics, **more):
 @pytest.mark.parametrize(("paid", "zone", "used"), [(0, "graveyard", 1), (1, "hand", 3)])
 def test_the_cost_may_be_paid_and_then_the_card_comes_back_as_it_resolves(paid, zone, used):
     s = seat(CHARM)
-    s.act(0, "cast", "Charm", number=paid)
+    s.act(0, "cast", "Charm", may=paid)
     assert len(s.tapped(0)) == used
     assert s.zone_names(0, "hand") == []
     s.resolve()
@@ -59,7 +59,7 @@ def test_the_cost_may_be_paid_and_then_the_card_comes_back_as_it_resolves(paid, 
 def test_what_cannot_be_paid_is_not_offered():
     s = seat(CHARM, "RR")
     with pytest.raises(ScenarioError):
-        s.act(0, "cast", "Charm", number=1)
+        s.act(0, "cast", "Charm", may=1)
     s = seat(CHARM, "RR")
     s.act(0, "cast", "Charm").resolve()
     assert s.zone_names(0, "graveyard") == ["Charm"]
@@ -69,7 +69,7 @@ def test_what_cannot_be_paid_is_not_offered():
 def test_it_can_be_cast_again_and_again():
     s = seat(CHARM, "RRRRRRR")
     for _ in range(2):
-        s.act(0, "cast", "Charm", number=1).resolve()
+        s.act(0, "cast", "Charm", may=1).resolve()
     s.act(0, "cast", "Charm").resolve()
     assert jotted(s) == ["charm"] * 3
     assert s.zone_names(0, "graveyard") == ["Charm"]
@@ -78,7 +78,7 @@ def test_it_can_be_cast_again_and_again():
 @rule("702.27a")
 def test_a_countered_spell_does_not_come_back():
     s = seat(CHARM)
-    s.act(0, "cast", "Charm", number=1)
+    s.act(0, "cast", "Charm", may=1)
     s.happen(Countered(s.find("Charm", "stack")))
     assert s.zone_names(0, "graveyard") == ["Charm"]
 
@@ -87,7 +87,7 @@ def test_a_countered_spell_does_not_come_back():
 def test_a_spell_without_legal_targets_does_not_resolve_and_does_not_come_back():
     s = seat(TOUCH)
     s.put(1, "battlefield", BEAR)
-    s.cast(0, "Touch", "Bear", number=1)
+    s.cast(0, "Touch", "Bear", may=1)
     s.happen(Moved(s.find("Bear"), "exile"))
     s.resolve()
     assert s.zone_names(0, "graveyard") == ["Touch"]
@@ -96,7 +96,7 @@ def test_a_spell_without_legal_targets_does_not_resolve_and_does_not_come_back()
 @rule("702.27a")
 def test_a_spell_that_puts_itself_elsewhere_stays_there():
     s = seat(instant("Once", MoveTo(This(), "exile"), cost="{R}", abilities=[BACK]))
-    s.act(0, "cast", "Once", number=1).resolve()
+    s.act(0, "cast", "Once", may=1).resolve()
     assert s.zone_names(None, "exile") == ["Once"]
     assert s.zone_names(0, "hand") == []
 
@@ -114,7 +114,7 @@ def test_a_spell_that_puts_itself_elsewhere_stays_there():
 def test_buyback_costs_that_are_no_mana(cost, left):
     s = seat(instant("Charm", Jot("charm"), cost="{R}", abilities=[buyback(*cost)]), "R")
     s.put(0, "hand", BEAR)
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert left == {"life": s.life_totals()[0], "lands": len(s.permanents(0)), "hand": sorted(s.zone_names(0, "hand"))}
 
 
@@ -122,7 +122,7 @@ def test_buyback_costs_that_are_no_mana(cost, left):
 def test_the_spell_itself_is_not_discarded_for_its_buyback():
     s = seat(instant("Charm", Jot("charm"), cost="{R}", abilities=[buyback(DiscardCost(1))]), "R")
     with pytest.raises(ScenarioError):
-        s.act(0, "cast", "Charm", number=1)
+        s.act(0, "cast", "Charm", may=1)
 
 
 @rule("702.27a", "601.2f")
@@ -131,7 +131,7 @@ def test_increases_and_reductions_count_for_the_whole_cost():
         s = seat(CHARM, "RRRR")
         s.put(1, "battlefield", permanent("Rule", "Enchantment", change if used == 4 else CostsMore(mana_cost("{0}"))))
         s.put(0, "battlefield", permanent("Own", "Enchantment", change if used == 1 else CostsMore(mana_cost("{0}"))))
-        s.act(0, "cast", "Charm", number=1)
+        s.act(0, "cast", "Charm", may=1)
         assert len(s.tapped(0)) == used
 
 
@@ -142,7 +142,7 @@ def test_it_goes_to_its_owners_hand_whoever_cast_it():
     s.put(1, "exile", CHARM)
     s.put(0, "hand", sorcery("Theft", AllowPlaying(All(Anything(), "exile"), Terms("theft")), cost="{0}"))
     s.act(0, "cast", "Theft").resolve()
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert s.zone_names(1, "hand") == ["Charm"]
     assert s.zone_names(0, "hand") == []
 
@@ -153,7 +153,7 @@ def test_cast_without_paying_its_mana_cost_the_buyback_can_be_paid_still():
     s.lands(0, "RR")
     free = Static((AlternativeCost("free", ()),), zones=("*",))
     s.put(0, "hand", instant("Charm", Jot("charm"), cost="{9}", abilities=[BACK, free]))
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert s.zone_names(0, "hand") == ["Charm"]
     assert len(s.tapped(0)) == 2
 
@@ -164,7 +164,7 @@ def test_with_flashback_it_is_exiled_all_the_same():
     s.lands(0, "RRR")
     s.put(0, "graveyard", instant("Charm", Jot("charm"), cost="{R}",
                                   abilities=[BACK, Keyword("flashback", (mana_cost("{R}"),))]))  # fmt: skip
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert jotted(s) == ["charm"]
     assert len(s.tapped(0)) == 3
     assert s.zone_names(None, "exile") == ["Charm"]
@@ -177,7 +177,7 @@ def test_bought_back_from_the_hand_flashback_does_not_matter():
     s.lands(0, "RRR")
     s.put(0, "hand", instant("Charm", Jot("charm"), cost="{R}",
                              abilities=[BACK, Keyword("flashback", (mana_cost("{5}"),))]))  # fmt: skip
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert s.zone_names(0, "hand") == ["Charm"]
 
 
@@ -185,7 +185,7 @@ def test_bought_back_from_the_hand_flashback_does_not_matter():
 def test_a_copy_resolves_and_is_nowhere_while_the_card_comes_back():
     s = seat(CHARM, "RRR", "copying-spells")
     s.put(0, "hand", FORK)
-    s.act(0, "cast", "Charm", number=1)
+    s.act(0, "cast", "Charm", may=1)
     s.act(0, "cast", "Fork")
     s.resolve_all()
     assert jotted(s) == ["charm", "charm"]
@@ -209,7 +209,7 @@ def test_a_copy_that_another_player_makes_does_not_bring_the_card_back_where_it_
 def test_with_what_exiles_cards_instead_its_controller_says_which_applies(first, zone, owner):
     s = seat(CHARM)
     s.put(1, "battlefield", permanent("Peace", "Enchantment", GoesElsewhere(Anything())))
-    s.act(0, "cast", "Charm", number=1)
+    s.act(0, "cast", "Charm", may=1)
     s.expect(0, "616.1", lambda option: (option[1] == ReturnedAsItResolves("buyback {2}")) is (first is BACK))
     s.resolve()
     s.done()
@@ -221,7 +221,7 @@ def test_two_instances_are_two_costs_and_one_suffices():
     spell = instant("Charm", Jot("charm"), cost="{R}", abilities=[BACK, BACK])
     for first, second, used, zone in ((0, 1, 3, "hand"), (1, 0, 3, "hand"), (1, 1, 5, "hand"), (0, 0, 1, "graveyard")):
         s = seat(spell, "RRRRR")
-        s.expect(0, "number", first).expect(0, "number", second)
+        s.expect(0, "may", first).expect(0, "may", second)
         s.act(0, "cast", "Charm")
         s.done()
         assert len(s.tapped(0)) == used
@@ -233,7 +233,7 @@ def test_two_instances_are_two_costs_and_one_suffices():
 def test_two_instances_that_cost_different_things():
     spell = instant("Charm", Jot("charm"), cost="{R}", abilities=[BACK, buyback(PayLifeCost(2))])
     s = seat(spell, "R")
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert (s.life_totals()[0], s.zone_names(0, "hand")) == (18, ["Charm"])
 
 
@@ -245,7 +245,7 @@ def test_kicker_and_buyback_are_paid_each_by_itself():
     for back, kick, used, zone, words in ((1, 0, 3, "hand", "plain"), (0, 1, 2, "graveyard", "kicked"),
                                           (1, 1, 4, "hand", "kicked")):  # fmt: skip
         s = seat(spell, "RRRR", "kicker")
-        s.expect(0, "number", back).expect(0, "number", kick)
+        s.expect(0, "may", back).expect(0, "may", kick)
         s.act(0, "cast", "Charm")
         assert len(s.tapped(0)) == used
         s.resolve()
@@ -259,7 +259,7 @@ def test_a_spell_can_be_given_buyback():
     shards = Continuous(InZone("stack", HasType("instant")), (Gain((BACK,)),))
     s.put(0, "battlefield", permanent("Shards", "Enchantment", shards))
     s.put(0, "hand", instant("Charm", Jot("charm"), cost="{R}"))
-    s.act(0, "cast", "Charm", number=1).resolve()
+    s.act(0, "cast", "Charm", may=1).resolve()
     assert s.zone_names(0, "hand") == ["Charm"]
 
 
@@ -268,7 +268,7 @@ def test_the_nonactive_player_in_a_game_of_three():
     s = table("buyback", players=3, active=2)
     s.lands(1, "RRR")
     s.put(1, "hand", CHARM)
-    s.act(1, "cast", "Charm", number=1).resolve()
+    s.act(1, "cast", "Charm", may=1).resolve()
     assert s.zone_names(1, "hand") == ["Charm"]
 
 
@@ -278,7 +278,7 @@ def test_a_buyback_that_cannot_be_paid_after_a_card_was_drawn_for_mana_is_taken_
     s.put(0, "library", BEAR)
     s.put(0, "battlefield", made("Glass", "Artifact", "{T}: Add {R}. Draw a card."))
     s.put(0, "hand", made("Charm", "Instant", "Buyback {5}\nYou gain 1 life.", "{R}"))
-    s.act(0, "cast", "Charm", number=1)
+    s.act(0, "cast", "Charm", may=1)
     assert s.ids("stack") == []
     assert s.field("tapped", "Glass")
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Charm"]
@@ -292,7 +292,7 @@ def test_cards_with_their_words():
     s = worded()
     s.put(1, "battlefield", BEAR)
     s.put(0, "hand", made("Pulse", "Sorcery", "Buyback—Pay 4 life.\nDestroy target creature.", "{0}"))
-    s.act(0, "cast", "Pulse", number=1).resolve()
+    s.act(0, "cast", "Pulse", may=1).resolve()
     assert (s.permanents(), s.zone_names(0, "hand"), s.life_totals()) == ([], ["Pulse"], [16, 20])
 
 
@@ -300,4 +300,4 @@ def test_what_is_asked_is_in_words():
     s = worded()
     s.put(0, "battlefield", made("Moor", "Land", ""))
     s.put(0, "hand", made("Mists", "Instant", "Buyback—Sacrifice a land.\nYou gain 1 life."))
-    assert s.begin(0, "cast", "Mists").prompt == "Pay buyback sacrifice cost (has type (land)) how often?"
+    assert s.begin(0, "cast", "Mists").prompt == "Pay buyback\u2014Sacrifice a land?"

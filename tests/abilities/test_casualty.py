@@ -53,7 +53,7 @@ def seat(spell, *mine, player=0, **more):
 @pytest.mark.parametrize(("paid", "words", "left"), [(0, ["chat"], ["Bear"]), (1, ["chat", "chat"], [])])
 def test_a_creature_may_be_sacrificed_and_then_the_spell_is_copied(paid, words, left):
     s = seat(CHAT, BEAR)
-    s.act(0, "cast", "Chat", number=paid)
+    s.act(0, "cast", "Chat", may=paid)
     assert s.permanents() == left
     s.resolve_all()
     assert jotted(s) == words
@@ -63,7 +63,7 @@ def test_a_creature_may_be_sacrificed_and_then_the_spell_is_copied(paid, words, 
 @rule("702.153a")
 def test_the_copy_is_made_by_a_triggered_ability_above_the_spell():
     s = seat(CHAT, BEAR)
-    s.act(0, "cast", "Chat", number=1)
+    s.act(0, "cast", "Chat", may=1)
     assert len(s.ids("stack")) == 2
     s.resolve()
     assert jotted(s) == []
@@ -79,11 +79,11 @@ def test_the_copy_is_made_by_a_triggered_ability_above_the_spell():
 def test_only_a_creature_of_that_power_or_more_will_do(mine, possible):
     s = seat(CHAT, *mine)
     if possible:
-        s.act(0, "cast", "Chat", number=1).resolve_all()
+        s.act(0, "cast", "Chat", may=1).resolve_all()
         assert jotted(s) == ["chat", "chat"]
     else:
         with pytest.raises(ScenarioError):
-            s.act(0, "cast", "Chat", number=1)
+            s.act(0, "cast", "Chat", may=1)
 
 
 @rule("702.153a")
@@ -91,17 +91,17 @@ def test_its_power_as_it_is_now_counts_and_others_creatures_do_not():
     s = seat(CHAT, MOUSE)
     s.put(1, "battlefield", OGRE)
     with pytest.raises(ScenarioError):
-        s.act(0, "cast", "Chat", number=1)
+        s.act(0, "cast", "Chat", may=1)
     s = seat(CHAT)
     s.put(0, "battlefield", MOUSE, counters={"+1/+1": 1})
-    s.act(0, "cast", "Chat", number=1).resolve_all()
+    s.act(0, "cast", "Chat", may=1).resolve_all()
     assert jotted(s) == ["chat", "chat"]
 
 
 @rule("702.153a")
 def test_the_player_chooses_which_creature():
     s = seat(CHAT, BEAR, OGRE, MOUSE)
-    s.expect(0, "number", 1).expect(0, "601.2h", ["Ogre"])
+    s.expect(0, "may", 1).expect(0, "601.2h", ["Ogre"])
     s.act(0, "cast", "Chat")
     assert s.permanents() == ["Bear", "Mouse"]
 
@@ -111,7 +111,7 @@ def test_the_player_chooses_which_creature():
 def test_new_targets_may_be_chosen_for_the_copy(anew):
     s = seat(STRIKE, MOUSE)
     s.put(1, "battlefield", OGRE, creature("Giant", 5, 5))
-    s.cast(0, "Strike", "Ogre", number=1)
+    s.cast(0, "Strike", "Ogre", may=1)
     if anew:
         s.expect(0, "115.7", [(0, s.id_of("Giant"))])
     s.resolve_all()
@@ -124,7 +124,7 @@ def test_new_targets_may_be_chosen_for_the_copy(anew):
 def test_the_copy_is_not_cast_so_it_is_not_copied_again():
     s = seat(CHAT, BEAR, BEAR)
     s.put(0, "battlefield", permanent("Diary", "Enchantment", whenever(WhenYouCast(Anything()), Jot("cast"))))
-    s.act(0, "cast", "Chat", number=1).resolve_all()
+    s.act(0, "cast", "Chat", may=1).resolve_all()
     assert jotted(s).count("chat") == 2
     assert jotted(s).count("cast") == 1
 
@@ -133,7 +133,7 @@ def test_the_copy_is_not_cast_so_it_is_not_copied_again():
 def test_a_spell_that_was_countered_in_response_is_copied_still():
     s = seat(STRIKE, MOUSE)
     s.put(1, "battlefield", OGRE)
-    s.cast(0, "Strike", "Ogre", number=1)
+    s.cast(0, "Strike", "Ogre", may=1)
     s.happen(Countered(s.find("Strike", "stack")))
     assert sorted(s.zone_names(0, "graveyard")) == ["Mouse", "Strike"]
     s.resolve_all()
@@ -143,7 +143,7 @@ def test_a_spell_that_was_countered_in_response_is_copied_still():
 @rule("702.153a")
 def test_where_the_ability_is_countered_there_is_no_copy():
     s = seat(CHAT, BEAR)
-    s.act(0, "cast", "Chat", number=1)
+    s.act(0, "cast", "Chat", may=1)
     s.happen(Countered(s.ids("stack")[-1]))
     s.resolve_all()
     assert jotted(s) == ["chat"]
@@ -152,7 +152,7 @@ def test_where_the_ability_is_countered_there_is_no_copy():
 @rule("702.153a")
 def test_a_spell_that_was_not_paid_for_does_not_trigger():
     s = seat(CHAT, BEAR)
-    s.act(0, "cast", "Chat", number=0)
+    s.act(0, "cast", "Chat", may=0)
     assert len(s.ids("stack")) == 1
 
 
@@ -162,7 +162,7 @@ def test_a_creature_that_makes_mana_pays_and_is_sacrificed():
     s = table()
     s.put(0, "battlefield", elf, sick=False)
     s.put(0, "hand", instant("Strike", Jot("strike"), cost="{R}", abilities=[casualty(1)]))
-    s.act(0, "cast", "Strike", number=1).resolve_all()
+    s.act(0, "cast", "Strike", may=1).resolve_all()
     assert jotted(s) == ["strike", "strike"]
     assert s.permanents() == []
 
@@ -170,7 +170,7 @@ def test_a_creature_that_makes_mana_pays_and_is_sacrificed():
 @rule("702.153a")
 def test_what_triggers_on_the_sacrifice_goes_on_the_stack_with_it():
     s = seat(CHAT, creature("Martyr", 2, 2, whenever(WhenDies(), Jot("died"))))
-    s.act(0, "cast", "Chat", number=1)
+    s.act(0, "cast", "Chat", may=1)
     assert len(s.ids("stack")) == 3
     s.resolve_all()
     assert sorted(jotted(s)) == ["chat", "chat", "died"]
@@ -180,7 +180,7 @@ def test_what_triggers_on_the_sacrifice_goes_on_the_stack_with_it():
 def test_the_creature_that_is_sacrificed_can_be_the_target_and_the_copy_can_have_another():
     s = seat(instant("Growth", Change(Target(), (ModifyPT(3, 3),)), A_CREATURE, abilities=[casualty(1)]), MOUSE)
     s.put(0, "battlefield", BEAR)
-    s.expect(0, "number", 1).expect(0, "601.2c", ["Mouse"]).expect(0, "601.2h", ["Mouse"])
+    s.expect(0, "may", 1).expect(0, "601.2c", ["Mouse"]).expect(0, "601.2h", ["Mouse"])
     s.act(0, "cast", "Growth")
     s.expect(0, "115.7", [(0, s.id_of("Bear"))])
     s.resolve()
@@ -198,7 +198,7 @@ def test_the_creature_that_is_sacrificed_can_be_the_target_and_the_copy_can_have
 @pytest.mark.parametrize("instances", [[casualty(1), casualty(1)], [casualty(1), casualty(2)]])
 def test_two_instances_are_paid_and_trigger_each_by_itself(instances, first, second, copies):
     s = seat(sorcery("Chat", Jot("chat"), abilities=instances), BEAR, OGRE)
-    s.expect(0, "number", first).expect(0, "number", second)
+    s.expect(0, "may", first).expect(0, "may", second)
     s.act(0, "cast", "Chat")
     assert len(s.permanents()) == 2 - copies
     assert len(s.ids("stack")) == 1 + copies
@@ -209,7 +209,7 @@ def test_two_instances_are_paid_and_trigger_each_by_itself(instances, first, sec
 @rule("702.153b", "118.10")
 def test_one_creature_does_not_pay_for_two_instances():
     s = seat(sorcery("Chat", Jot("chat"), abilities=[casualty(1), casualty(1)]), OGRE)
-    s.expect(0, "number", 1)
+    s.expect(0, "may", 1)
     s.act(0, "cast", "Chat")  # nothing is left to ask about
     assert s.permanents() == []
     s.resolve_all()
@@ -221,7 +221,7 @@ def test_a_second_instance_that_the_spell_is_given():
     s = seat(CHAT, BEAR, OGRE)
     given = Continuous(InZone("stack", HasType("sorcery")), (Gain((casualty(2),)),))
     s.put(0, "battlefield", permanent("Host", "Enchantment", given))
-    s.expect(0, "number", 1).expect(0, "number", 1)
+    s.expect(0, "may", 1).expect(0, "may", 1)
     s.act(0, "cast", "Chat").resolve_all()
     assert jotted(s) == ["chat"] * 3
 
@@ -252,7 +252,7 @@ def test_with_buyback_the_card_comes_back_and_the_copy_is_no_more():
     s.lands(0, "R")
     s.put(0, "battlefield", MOUSE)
     s.put(0, "hand", instant("Charm", Jot("charm"), abilities=[Keyword("buyback", (mana_cost("{1}"),)), casualty(1)]))
-    s.expect(0, "number", 1).expect(0, "number", 1)
+    s.expect(0, "may", 1).expect(0, "may", 1)
     s.act(0, "cast", "Charm").resolve_all()
     assert jotted(s) == ["charm", "charm"]
     assert s.zone_names(0, "hand") == ["Charm"]
@@ -264,7 +264,7 @@ def test_with_flashback_it_is_copied_and_exiled():
     s.put(0, "battlefield", BEAR)
     s.put(0, "graveyard", sorcery("Chat", Jot("chat"), cost="{5}",
                                   abilities=[casualty(2), Keyword("flashback", (mana_cost("{0}"),))]))  # fmt: skip
-    s.act(0, "cast", "Chat", number=1).resolve_all()
+    s.act(0, "cast", "Chat", may=1).resolve_all()
     assert jotted(s) == ["chat", "chat"]
     assert s.zone_names(None, "exile") == ["Chat"]
 
@@ -273,7 +273,7 @@ def test_with_flashback_it_is_copied_and_exiled():
 def test_a_cost_reduction_is_no_matter_for_the_sacrifice():
     s = seat(sorcery("Chat", Jot("chat"), cost="{1}", abilities=[casualty(2)]), BEAR)
     s.put(0, "battlefield", permanent("Familiar", "Artifact", CostsLess(mana_cost("{3}"))))
-    s.act(0, "cast", "Chat", number=1).resolve_all()
+    s.act(0, "cast", "Chat", may=1).resolve_all()
     assert s.permanents() == ["Familiar"]
     assert jotted(s) == ["chat", "chat"]
 
@@ -281,7 +281,7 @@ def test_a_cost_reduction_is_no_matter_for_the_sacrifice():
 @rule("702.153a", "707.10f")
 def test_the_copy_of_a_permanent_spell_becomes_a_token():
     s = seat(creature("Guest", 1, 1, casualty(2), cost="{0}"), BEAR)
-    s.act(0, "cast", "Guest", number=1).resolve_all()
+    s.act(0, "cast", "Guest", may=1).resolve_all()
     assert s.permanents() == ["Guest", "Guest"]
     assert sorted(s.game.object(o).kind for o in s.find_all("Guest")) == ["card", "token"]
 
@@ -290,7 +290,7 @@ def test_the_copy_of_a_permanent_spell_becomes_a_token():
 def test_a_copy_of_the_spell_by_other_means_has_no_casualty_trigger():
     s = seat(CHAT, BEAR)
     s.put(0, "hand", instant("Fork", CopySpell(Target()), TargetSpec(Anything(), zone="stack")))
-    s.act(0, "cast", "Chat", number=1)
+    s.act(0, "cast", "Chat", may=1)
     spell = s.find("Chat", "stack")
     s.cast(0, "Fork", spell)
     s.resolve_all()
@@ -301,7 +301,7 @@ def test_a_copy_of_the_spell_by_other_means_has_no_casualty_trigger():
 def test_the_nonactive_player_of_three():
     s = seat(STRIKE, MOUSE, player=1, players=3, active=2)
     s.expect(1, "601.2c", [("player", 0)])
-    s.act(1, "cast", "Strike", number=1)
+    s.act(1, "cast", "Strike", may=1)
     s.expect(1, "115.7", [(0, ("player", 2))])
     s.resolve_all()
     assert s.life_totals() == [17, 20, 17]
@@ -315,7 +315,7 @@ def test_a_casualty_that_cannot_be_paid_after_a_card_was_drawn_for_mana_is_taken
     s.put(0, "library", BEAR)
     s.put(0, "hand", made("Strike", "Sorcery", "Casualty 1\nYou gain 1 life.", "{R}{R}"))
     assert s.can(0, "Strike")
-    s.expect(0, "number", 1)
+    s.expect(0, "may", 1)
     s.act(0, "cast", "Strike")
     assert s.ids("stack") == []
     assert s.permanents() == ["Ox"]
@@ -366,13 +366,13 @@ def test_words():
     s.put(0, "battlefield", BEAR)
     s.put(0, "library", BEAR, BEAR, BEAR)
     s.put(0, "hand", made("Chat", "Instant", "Casualty 1\nDraw a card.", "{0}"))
-    s.act(0, "cast", "Chat", number=1).resolve_all()
+    s.act(0, "cast", "Chat", may=1).resolve_all()
     assert s.zone_names(0, "hand") == ["Bear", "Bear"]
 
 
 def test_a_move_elsewhere_leaves_the_copy_alone():
     s = seat(CHAT, BEAR)
-    s.act(0, "cast", "Chat", number=1)
+    s.act(0, "cast", "Chat", may=1)
     s.happen(Moved(s.find("Chat", "stack"), "exile"))
     s.resolve_all()
     assert jotted(s) == ["chat"]

@@ -160,7 +160,7 @@ def test_additional_costs_are_paid_and_reductions_apply():
     s = ready(more, "RRR", "kicker")
     s.put(0, "battlefield", permanent("Agent", "Artifact", CostsLess(mana_cost("{1}"))))
     s.put(1, "battlefield", BEAR)
-    s.act(0, "cast", in_way("cleave"), number=1)
+    s.act(0, "cast", in_way("cleave"), may=1)
     s.resolve()
     assert (s.life_totals(), s.permanents(1)) == ([23, 20], [])
 

@@ -188,6 +188,6 @@ def test_spells_may_be_given_it():
         s.put(0, "battlefield", goblin("One"), goblin("Two"))
         s.lands(0, "R")
         s.put(0, "hand", made("Shot", "Instant", "~ deals 1 damage to any target.", cost="{R}"))
-        s.cast(0, "Shot", ("player", 1), number=1)
+        s.cast(0, "Shot", ("player", 1), may=1)
         s.resolve_all()
         assert s.life_totals() == [20, 18]

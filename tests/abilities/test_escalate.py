@@ -129,7 +129,7 @@ def test_where_two_modes_must_be_chosen_the_second_is_paid_for():
 @rule("702.120a", "118.8a")
 def test_with_a_kicker_that_was_chosen_first():
     s = ready(charm(*kicker(ONE)), "RRR", "kicker")
-    cast(s, "gain", "lose", number=1)
+    cast(s, "gain", "lose", may=1)
     assert len(s.tapped()) == 3
 
 

@@ -147,7 +147,7 @@ def test_what_spells_cost_more_is_added():
 @rule("702.138a", "118.8d")
 def test_kicker_is_paid_beside_it():
     s = seat(hound(*kicker(mana_cost("{1}")), EntersWith("+1/+1", 3, WasKicked())), "RR", "kicker")
-    s.act(0, "cast", "Hound", number=1)
+    s.act(0, "cast", "Hound", may=1)
     s.resolve_all()
     assert s.counters_on("Hound") == 3
     assert jotted(s) == ["escaped"]
@@ -160,7 +160,7 @@ def test_an_additional_cost_of_cards_in_the_graveyard_takes_others():
     for others, most in ((2, 0), (3, 1)):
         s = seat(hound(*greedy), "R", "kicker", others=others)
         if most:
-            s.act(0, "cast", "Hound", number=1)
+            s.act(0, "cast", "Hound", may=1)
         else:
             s.act(0, "cast", "Hound")
         assert s.count("Bear", "exile") == 2 + most

@@ -168,7 +168,7 @@ def test_of_two_evoke_costs_one_is_paid_and_each_ability_triggers():
 def test_kicker_is_paid_beside_it():
     kicked = EntersWith("+1/+1", 2, WasKicked())
     s = seat(drifter(*kicker(mana_cost("{2}")), kicked), "RRR", "kicker")
-    cast_for(s, 0, "Drifter", "evoke", number=1)
+    cast_for(s, 0, "Drifter", "evoke", may=1)
     s.resolve()
     assert s.counters_on("Drifter") == 2
     s.resolve_all()

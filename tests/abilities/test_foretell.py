@@ -336,7 +336,7 @@ def test_kicker_is_paid_beside_it():
         "Snap", If(WasKicked(), Jot("kicked"), Jot("no")), cost="{5}", abilities=[FORE, *kicker(mana_cost("{1}"))]
     )
     s = ready(card, mechanics=("kicker",))
-    cast_for(s, 0, "Snap", "foretell", number=1)
+    cast_for(s, 0, "Snap", "foretell", may=1)
     s.resolve()
     assert jotted(s) == ["kicked"]
 

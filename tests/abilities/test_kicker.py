@@ -48,7 +48,7 @@ def test_the_cost_may_be_paid_in_addition_and_changes_what_the_spell_does():
         wall = s.put(1, "battlefield", creature("Wall", 0, 9))
         s.lands(0, "RRR")
         s.put(0, "hand", BURST)
-        s.cast(0, "Burst", wall, number=kick)
+        s.cast(0, "Burst", wall, may=kick)
         assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == used
         s.resolve()
         assert s.damage("Wall") == dealt
@@ -62,7 +62,7 @@ def test_what_cannot_be_paid_cannot_be_chosen():
     s.put(0, "hand", BURST)
     s.expect(0, "pay mana", lambda atoms: True)
     with pytest.raises(ScenarioError):
-        s.act(0, "cast", "Burst", number=1)
+        s.act(0, "cast", "Burst", may=1)
     s = table("kicker")
     s.put(1, "battlefield", creature("Wall", 0, 9))
     s.lands(0, "RR")
@@ -80,7 +80,7 @@ def test_other_costs_than_mana_are_additional_costs_too():
     spell = instant("Pyre", If(WasKicked(), DealDamage(4, Target())), A_CREATURE, cost="{R}",
                     abilities=kicker((PayLifeCost(2), SacrificeCost(CREATURE))))  # fmt: skip
     s.put(0, "hand", spell)
-    s.cast(0, "Pyre", "Wall", number=1)
+    s.cast(0, "Pyre", "Wall", may=1)
     s.resolve()
     assert (s.life_totals(), s.permanents(0), s.damage("Wall")) == ([18, 20], ["Mountain"], 4)
 
@@ -96,7 +96,7 @@ def test_two_kickers_are_two_abilities_and_each_has_its_own_effect():
         s = table("kicker")
         s.lands(0, "WRG")
         s.put(0, "hand", volver)
-        s.expect(0, "number", first).expect(0, "number", second)
+        s.expect(0, "may", first).expect(0, "may", second)
         s.act(0, "cast", "Volver").resolve_all()
         s.done()
         assert set(jotted(s)) == words
@@ -152,7 +152,7 @@ def test_equal_kickers_are_paid_each_by_itself():
     s.lands(0, "RRR")
     s.put(0, "hand", creature("Twin", 1, 1, kicker(mana_cost("{1}"), mana_cost("{1}")),
                               EntersWith("+1/+1", TimesKicked(), WasKicked()), cost="{R}"))  # fmt: skip
-    s.expect(0, "number", 1).expect(0, "number", 1)
+    s.expect(0, "may", 1).expect(0, "may", 1)
     s.act(0, "cast", "Twin").resolve_all()
     s.done()
     assert s.counters_on("Twin") == 2
@@ -164,7 +164,7 @@ def test_the_permanent_remembers_also_when_it_has_left_and_no_new_object_does():
     s.lands(0, "RRR")
     guest = creature("Guest", 2, 2, kicker(TWO), kicked_entry(WasKicked()), cost="{R}")
     s.put(0, "hand", guest, instant("Bolt", DealDamage(5, Target()), A_CREATURE))
-    s.act(0, "cast", "Guest", number=1).resolve()
+    s.act(0, "cast", "Guest", may=1).resolve()
     assert len(s.ids("stack")) == 1  # its ability
     s.cast(0, "Bolt", "Guest")
     s.resolve()
@@ -184,7 +184,7 @@ def test_a_kicked_spell_that_was_countered_leaves_nothing_behind():
     s = table("kicker", "counter")
     s.lands(0, "RRR")
     s.put(0, "hand", creature("Guest", 2, 2, kicker(TWO), kicked_entry(WasKicked()), cost="{R}"))
-    s.act(0, "cast", "Guest", number=1)
+    s.act(0, "cast", "Guest", may=1)
     s.happen(Countered(s.find("Guest", "stack")))
     assert sum(s.field("tapped", i) for i in s.find_all("Mountain")) == 3
     s.happen(Moved(s.find("Guest", "graveyard"), "battlefield"))
@@ -201,7 +201,7 @@ def test_an_ability_refers_only_to_the_kicker_it_is_linked_to():
         s = table("kicker")
         s.lands(0, "RRRR")
         s.put(0, "hand", odd)
-        s.expect(0, "number", first).expect(0, "number", second)
+        s.expect(0, "may", first).expect(0, "may", second)
         s.act(0, "cast", "Odd").resolve_all()
         assert sorted(jotted(s)) == words
 
@@ -217,7 +217,7 @@ def test_targets_of_a_part_that_needs_a_kick_are_chosen_only_then():
     s.lands(0, "RR")
     s.lands(1, "G")
     s.put(0, "hand", fall)
-    s.cast(0, "Fall", "Bear", number=0)
+    s.cast(0, "Fall", "Bear", may=0)
     s.resolve()
     assert s.damage("Bear") == 1
     assert s.count("Forest", "battlefield") == 1
@@ -226,7 +226,7 @@ def test_targets_of_a_part_that_needs_a_kick_are_chosen_only_then():
     s.lands(0, "RR")
     s.lands(1, "G")
     s.put(0, "hand", fall)
-    s.cast(0, "Fall", "Bear", "Forest", number=1)
+    s.cast(0, "Fall", "Bear", "Forest", may=1)
     s.resolve()
     assert s.damage("Bear") == 1
     assert s.zone_names(1, "graveyard") == ["Forest"]
@@ -262,9 +262,9 @@ def test_modes_may_depend_on_the_kick():
         s.lands(0, "RR")
         s.put(0, "hand", charm)
         if kick:
-            s.act(0, "cast", "Charm", number=1)
+            s.act(0, "cast", "Charm", may=1)
         else:
-            s.act(0, "cast", "Charm", number=0, modes=lambda o: o.effect == Jot("b"))
+            s.act(0, "cast", "Charm", may=0, modes=lambda o: o.effect == Jot("b"))
         s.resolve()
         assert jotted(s) == words
 
@@ -315,7 +315,7 @@ def seated(*mine, mana="", **more):
 
 def kick(s, name, *targets, times=1):
     """Player 0 kicks a spell so often; the targets are those of the decisions that are asked."""
-    s.expect(0, "number", times)
+    s.expect(0, "number" if times > 1 else "may", times)
     for target in targets:
         s.expect(0, "targets", [s.id_of(target)])
     s.act(0, "cast", name)
@@ -436,7 +436,7 @@ def test_a_kicked_modal_spell_may_have_any_number_of_its_modes(times, chosen, dr
     text = "Kicker {0}\nChoose one. If ~ was kicked, choose any number instead.\n• Draw a card.\n• You gain 3 life."
     s = seated(made("Script", "Sorcery", text))
     s.put(0, "library", BEAR, BEAR)
-    s.expect(0, "number", times).expect(0, "modes", tuple(chosen))
+    s.expect(0, "may", times).expect(0, "modes", tuple(chosen))
     s.act(0, "cast", "Script").resolve()
     assert (len(s.zone_names(0, "hand")), s.life_totals()[0]) == (drawn, 20 + gained)
 
@@ -627,7 +627,7 @@ def test_sticker_kicker_is_kicker_with_a_ticket(kick):
     s.put(0, "hand", TROUPE)
     s.put(0, "library", BEAR)
     s.lands(0, "G")
-    s.act(0, "cast", "Troupe", number=kick, **({"702.33h": False} if kick else {}))
+    s.act(0, "cast", "Troupe", may=kick, **({"702.33h": False} if kick else {}))
     s.resolve_all()
     assert s.zone_names(0, "hand") == (["Bear"] if kick else [])
     assert player_counters(s.game, 0, "ticket") == kick
@@ -642,7 +642,7 @@ def test_a_name_sticker_is_on_the_spell_and_on_the_permanent():
     s.lands(0, "G")
     s.expect(0, "702.33h", True).expect(0, "123.3", lambda text: text.startswith("name Angel"))
     s.expect(0, "123.6b", "Angel Troupe")
-    s.act(0, "cast", "Troupe", number=1)
+    s.act(0, "cast", "Troupe", may=1)
     assert s.stack == ["Angel Troupe"]
     s.resolve()
     assert s.zone_names(0, "battlefield") == ["Forest", "Angel Troupe"]
@@ -655,7 +655,7 @@ def test_the_ticket_of_the_kick_pays_for_the_sticker_and_the_permanent_keeps_it(
     s.put(0, "hand", TROUPE)
     s.lands(0, "G")
     s.expect(0, "702.33h", True).expect(0, "123.3", lambda text: text.startswith("ability"))
-    s.act(0, "cast", "Troupe", number=1)
+    s.act(0, "cast", "Troupe", may=1)
     s.resolve()
     assert s.has("Troupe", "flying") and player_counters(s.game, 0, "ticket") == 0
 
@@ -678,9 +678,9 @@ def test_whoever_kicks_a_spell_and_whoever_casts_a_kicked_one():
     s.put(0, "battlefield", beast("Seer", seer))
     s.put(1, "battlefield", beast("Rival", "Whenever you cast a kicked spell, you gain 1 life."))
     s.put(0, "hand", *[made("Note", "Instant", "Kicker {1}\nYou gain 100 life.", "{0}")] * 2)
-    s.act(0, "cast", "Note", number=0).resolve_all()
+    s.act(0, "cast", "Note", may=0).resolve_all()
     assert s.life_totals() == [120, 20]
-    s.act(0, "cast", "Note", number=1)
+    s.act(0, "cast", "Note", may=1)
     s.do(0, CopySpell(Target()), TargetSpec(Anything(), zone="stack"), at=[s.find("Note", "stack")])
     s.resolve_all()
     assert s.life_totals() == [120 + 200 + 10 + 1, 20]

@@ -266,7 +266,7 @@ def test_increases_and_additional_costs_are_paid_beside_it():
     s = seat(spell, mana="RRR", mechanics=("kicker",))
     draws(s)
     s.put(1, "battlefield", creature("Tax", 1, 1, CostsMore(mana_cost("{1}"))))
-    cast_it(s, number=1)
+    cast_it(s, may=1)
     assert all(s.field("tapped", land) for land in s.find_all("Mountain"))
     s.resolve()
     assert jotted(s) == ["kicked"]

@@ -49,7 +49,7 @@ def seat(spell, mana, *mine, mechanics=(), **more):
 
 def offer(s, name="Patron"):
     """It is cast with an offering, which is not asked about where it could not be cast without."""
-    s.expect(0, "number", 1).act(0, "cast", name)
+    s.expect(0, "may", 1).act(0, "cast", name)
     s.expected.clear()
 
 
@@ -61,7 +61,7 @@ def tapped(s, player=0):
 @pytest.mark.parametrize(("paid", "used", "left"), [(0, 6, ["Patron", "Snake"]), (1, 4, ["Patron"])])
 def test_a_snake_may_be_sacrificed_and_its_mana_cost_is_saved(paid, used, left):
     s = seat(patron(), "GGGGGG", snake())
-    s.act(0, "cast", "Patron", number=paid)
+    s.act(0, "cast", "Patron", may=paid)
     assert tapped(s) == used
     s.resolve()
     assert [name for name in s.permanents() if name != "Forest"] == left
@@ -78,7 +78,7 @@ def test_with_an_offering_it_can_be_cast_with_less_mana():
 def test_nobody_is_asked_whether_to_offer_what_the_spell_cannot_be_cast_without():
     for mana, asked in (("GGGG", False), ("GGGGGG", True)):
         s = seat(patron(), mana, snake())
-        s.expect(0, "number", 1).act(0, "cast", "Patron")
+        s.expect(0, "may", 1).act(0, "cast", "Patron")
         assert (not s.expected) == asked
         s.expected.clear()
         assert s.zone_names(0, "graveyard") == ["Snake"]
@@ -112,7 +112,7 @@ def test_at_such_a_time_the_offering_must_be_paid():
 @rule("702.48a", "601.3c")
 def test_at_such_a_time_one_offering_is_all_that_is_asked_for():
     s = seat(patron(), "GGGGGG", snake(), snake("Cobra"), active=1)
-    s.expect(0, "601.2b", ["Cobra"]).expect(0, "number", 1)
+    s.expect(0, "601.2b", ["Cobra"]).expect(0, "may", 1)
     s.act(0, "cast", "Patron")
     assert s.zone_names(0, "graveyard") == ["Cobra"]
     with pytest.raises(ScenarioError):
@@ -138,7 +138,7 @@ def test_in_its_main_phase_there_is_one_way_to_cast_it():
 @rule("702.48b", "601.2b")
 def test_the_permanent_is_chosen_before_the_spell_is_paid_for():
     s = seat(patron(), "GGGGGG", snake(), snake("Cobra", "{4}{G}"))
-    s.expect(0, "number", 1).expect(0, "601.2b", ["Cobra"])
+    s.expect(0, "may", 1).expect(0, "601.2b", ["Cobra"])
     s.act(0, "cast", "Patron")
     s.done()
     assert tapped(s) == 1
@@ -176,9 +176,9 @@ def test_what_was_chosen_cannot_be_sacrificed_for_another_cost():
     more = Static((AdditionalCost((SacrificeCost(SNAKE),)),), zones=("stack",))
     s = seat(patron("{2}{G}", more), "GGG", snake())
     with pytest.raises(ScenarioError):
-        s.act(0, "cast", "Patron", number=1)
+        s.act(0, "cast", "Patron", may=1)
     s = seat(patron("{2}{G}", more), "GGG", snake(), snake("Cobra"))
-    s.expect(0, "number", 1).expect(0, "601.2b", ["Cobra"])
+    s.expect(0, "may", 1).expect(0, "601.2b", ["Cobra"])
     s.act(0, "cast", "Patron")
     assert sorted(s.zone_names(0, "graveyard")) == ["Cobra", "Snake"]
 
@@ -211,7 +211,7 @@ def test_what_the_mana_cost_of_the_offered_permanent_reduces(cost, offered, mana
 @pytest.mark.parametrize("half", ["{1}{G}", "{2}"])
 def test_a_hybrid_symbol_of_the_offered_permanent_reduces_as_the_player_likes(half):
     s = seat(patron("{2}{G}"), "GGG", snake(cost="{G/R}"))
-    s.expect(0, "number", 1).expect(0, "118.7e", lambda cost: str(cost) == half)
+    s.expect(0, "may", 1).expect(0, "118.7e", lambda cost: str(cost) == half)
     s.act(0, "cast", "Patron")
     s.done()
     assert tapped(s) == 2
@@ -267,7 +267,7 @@ def test_with_an_alternative_cost_at_any_time():
 def test_with_an_alternative_cost_in_the_main_phase():
     free = Static((AlternativeCost("life", (PayLifeCost(2), mana_cost("{2}"))),), zones=("*",))
     s = seat(patron("{4}{G}{G}", free), "GG", snake())
-    s.act(0, "cast", "Patron", number=0)
+    s.act(0, "cast", "Patron", may=0)
     assert tapped(s) == 2
     assert "Snake" in s.permanents()
 
@@ -278,7 +278,7 @@ def test_as_though_it_had_flash_the_offering_is_a_choice():
     s.put(0, "battlefield", permanent("Orrery", "Artifact", CastAsThoughFlash(Anything())))
     options = [o for o in s.reach(0).options if o[0] == "cast"]
     s.game.push(s.reach(0).options.index(next(o for o in options if not o[2].id)))
-    assert s.game.decision.kind == "number"
+    assert s.game.decision.kind == "may"
     s.answer(0, 0)
     s.settle()
     assert tapped(s) == 6
@@ -300,7 +300,7 @@ def test_two_offerings_are_paid_each_by_itself():
     spell = patron("{4}{G}{G}", offering(HasSubtype("Goblin")))
     for first, second, used, dead in ((1, 0, 4, ["Snake"]), (0, 1, 5, ["Goblin"]), (1, 1, 3, ["Goblin", "Snake"])):
         s = seat(spell, "GGGGGG", snake(), goblin)
-        s.expect(0, "number", first).expect(0, "number", second)
+        s.expect(0, "may", first).expect(0, "may", second)
         s.act(0, "cast", "Patron")
         assert tapped(s) == used
         assert sorted(s.zone_names(0, "graveyard")) == dead
@@ -312,7 +312,7 @@ def test_two_equal_offerings_take_two_permanents():
     offer(s)  # the second can't be paid and isn't asked for
     assert tapped(s) == 4
     s = seat(patron("{4}{G}{G}", offering(SNAKE)), "GGGGGG", snake(), snake("Cobra"))
-    s.expect(0, "number", 1).expect(0, "number", 1)
+    s.expect(0, "may", 1).expect(0, "may", 1)
     s.act(0, "cast", "Patron")
     s.done()
     assert sorted(s.zone_names(0, "graveyard")) == ["Cobra", "Snake"]
@@ -328,7 +328,7 @@ def test_the_snake_that_is_offered_cannot_be_sacrificed_for_mana():
     s.put(0, "library", beast("Bear"))
     s.put(0, "hand", beast("Patron", "Snake offering", "5/5", cost="{2}{G}{G}"))
     s.lands(0, "GGG")
-    s.expect(0, "number", 1)
+    s.expect(0, "may", 1)
     s.act(0, "cast", "Patron").done()
     assert (s.zone_names(0, "graveyard"), s.zone_names(0, "hand")) == (["Serpent"], [])
     assert s.zone_names(0, "stack") == ["Patron"]

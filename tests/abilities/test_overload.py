@@ -235,7 +235,7 @@ def test_there_is_one_alternative_cost_at_most_and_additional_ones_beside_it():
                    abilities=[overload(PayLifeCost(3)), *kicker(mana_cost("{1}"))])  # fmt: skip
     s = ready(more, "R", "kicker")
     s.put(1, "battlefield", BEAR, OGRE)
-    s.act(0, "cast", in_way("overload"), number=1)
+    s.act(0, "cast", in_way("overload"), may=1)
     s.resolve()
     assert (s.life_totals(), s.permanents(1), s.tapped().count("Mountain")) == ([17, 20], [], 1)
 

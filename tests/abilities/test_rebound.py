@@ -195,7 +195,7 @@ def test_with_buyback_its_player_chooses_where_it_goes():
         s = table("rebound", "buyback", decks=DECKS)
         s.lands(0, "RR")
         s.put(0, "hand", sorcery("Calm", Jot("calm"), cost="{R}", abilities=[REBOUND, buyback(mana_cost("{R}"))]))
-        s.cast(0, "Calm", number=1)
+        s.cast(0, "Calm", may=1)
         s.expect(0, "616.1", lambda option, chosen=chosen: chosen in type(option[1]).__module__)
         s.resolve()
         assert (s.zone_names(0, "hand"), s.zone_names(None, "exile")) == (hand, exile)

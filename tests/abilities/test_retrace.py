@@ -102,7 +102,7 @@ def test_an_alternative_cost_and_other_additional_ones_go_with_it():
     odd = creature("Odd", 1, 1, "retrace", evoke(mana_cost("{R}")), *kicker(mana_cost("{R}")), cost="{9}")
     s = seat(odd, lands="RR", mechanics=("evoke", "kicker"))
     assert ways(s, 0, "Odd") == ["evoke"]
-    s.cast(0, "Odd", number=1)
+    s.cast(0, "Odd", may=1)
     assert (len(s.tapped()), s.zone_names(0, "graveyard")) == (2, ["Forest"])
     s.resolve()
     s.resolve()

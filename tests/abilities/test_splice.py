@@ -454,7 +454,7 @@ def test_an_entwined_spell_with_text_spliced_on():
     gain, lose = Mode(GainLife(3), name="gain"), Mode(LoseLife(2, EachOpponent()), name="lose")
     charm = card("Charm", "Instant — Arcane", Spell(None, (), Modes((gain, lose))), entwine(ONE), cost="{U}")
     s = ready(charm, RAY, colors="URRG", mechanics=["entwine"])
-    s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "number", 1).expect(0, "targets", [("player", 1)])
+    s.expect(0, "702.47a", ["Glacial Ray"]).expect(0, "may", 1).expect(0, "targets", [("player", 1)])
     s.act(0, "cast", "Charm").resolve()
     s.done()
     assert (s.life_totals(), len(s.tapped())) == ([23, 16], 4)
@@ -465,7 +465,7 @@ def test_kicker_of_the_spliced_card_comes_along_with_its_text():
     burst = card("Burst", "Instant — Arcane", Spell(If(WasKicked(), LoseLife(4, EachOpponent()), LoseLife(1, EachOpponent()))),
                  *kicker(ONE), splice(ARCANE, mana_cost("{R}")), cost="{9}")  # fmt: skip
     s = ready(MISTS, burst, mechanics=["kicker"])
-    s.expect(0, "702.47a", ["Burst"]).expect(0, "number", 1)
+    s.expect(0, "702.47a", ["Burst"]).expect(0, "may", 1)
     s.act(0, "cast", "Reach Through Mists").resolve()
     s.done()
     assert (s.life_totals(), len(s.tapped())) == ([20, 16], 3)

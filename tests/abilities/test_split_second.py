@@ -360,7 +360,7 @@ def test_only_if_it_was_kicked(kick):
     s.put(1, "hand", REPLY)
     bear = s.put(1, "battlefield", creature("Ox", 1, 4))
     s.lands(0, "RR")
-    s.cast(0, "Molten", number=kick)
+    s.cast(0, "Molten", may=kick)
     assert s.can(1, "Reply") == (not kick)
     s.resolve()
     assert s.damage(bear) == 2

@@ -176,7 +176,7 @@ def test_copies_of_a_kicked_spell_are_kicked():
             s.lands(0, "R")
             note(s, times=2)
             s.put(0, "hand", kicked)
-            s.cast(0, "Kicked Shot", ("player", 1), number=times)
+            s.cast(0, "Kicked Shot", ("player", 1), may=times)
             s.resolve_all()
             assert s.life_totals() == [20 + 9 * times, 17]
 

@@ -5,24 +5,48 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import kitcards
 import pytest
 
-from apnap import Decision, Game, Observation, Ruleset
+from apnap import Decision, Game, Node, Observation, Ruleset
 from apnap.core.naming import finder
 from apnap.core.randomness import Stream
 
 PYTHON = re.compile(r"\bobject at 0x|\w\(\w+=|frozenset|<class|\(\)|\('|None\b|True\b|False\b")
 """What tells that something is the text of a Python value."""
+TREE = re.compile(r"\(has type|\bhas subtype \(| cost \(|\bthis cost\b")
+"""What tells that a cost, or what is meant by it, is called as its tree and not in a card's words."""
+JOINED = re.compile(r"\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b")
+"""Words that could be the name of a class of nodes."""
 GAMES = int(os.environ.get("APNAP_DESCRIBED", "2"))
 DECISIONS = 250 if "APNAP_DESCRIBED" in os.environ else 150
+
+
+def classes(above: type = Node) -> Iterator[str]:
+    """The names of all classes of nodes there are."""
+    for one in above.__subclasses__():
+        yield one.__name__
+        yield from classes(one)
+
+
+@functools.cache
+def all_classes() -> frozenset[str]:
+    """Once all mechanics are loaded."""
+    return frozenset(name for name in classes() if JOINED.fullmatch(name))
+
+
+def is_plain(words: str) -> bool:
+    """Whether words are for people: no Python, no tree, no class."""
+    return not PYTHON.search(words) and not TREE.search(words) and all_classes().isdisjoint(JOINED.findall(words))
 
 
 def checked(game: Game, decision: Decision, rng: Stream) -> None:
@@ -30,13 +54,14 @@ def checked(game: Game, decision: Decision, rng: Stream) -> None:
     view = game.observe(decision.answerer)
     described = view.options()
     assert len(described) == len(decision.options)
+    assert is_plain(decision.prompt), f"{decision!r}: {decision.prompt!r}"
     everything = [*described, *(partner for option in described for partner in option.partners)]
     for option in everything:
         for words in (option.text, option.reference):
-            assert words and not PYTHON.search(words), f"{decision!r}: {words!r}"
+            assert words and is_plain(words), f"{decision!r}: {words!r}"
         assert json.loads(json.dumps(option.json)) == option.json
     for answer, words in view.asides():
-        assert words and not PYTHON.search(words) and view.answer(view.spelled(answer)) == answer
+        assert words and is_plain(words) and view.answer(view.spelled(answer)) == answer
     for answer in (decision.default(), *(decision.sample(rng) for _ in range(3))):
         leads_back(view, decision, answer)
         leads_back_by_reference(game, decision, answer, [option.reference for option in everything])

@@ -28,7 +28,7 @@ from apnap.words import words
 from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
 from apnap_plugins.rules.continuous.continuous import BecomeTypes, affect
 from apnap_plugins.rules.continuous.filters import IsAffected
-from apnap_plugins.rules.costs.costs import Cost, remember_paid
+from apnap_plugins.rules.costs.costs import Cost, remember_paid, said_amount
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import Activated
@@ -142,6 +142,10 @@ class CrewCost(Cost):
     """Tap any number of other untapped creatures you control with total power `power` or greater (CR 702.122a)."""
 
     power: Amount
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"tap other untapped creatures you control with total power {said_amount(self.power)} or greater"
 
     def _options(self, ctx: Context) -> tuple[tuple[int, int], ...]:
         """(creature, power) of all that may crew; one that is newly controlled may (CR 302.6)."""

@@ -64,6 +64,10 @@ class RevealForForecast(Cost):
 
     reveal: RevealThisCost = RevealThisCost()
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return str(self.reveal)
+
     def source_zone(self) -> str:
         """The hand (CR 702.57a)."""
         return self.reveal.source_zone()

@@ -167,6 +167,10 @@ class WhenKicks(WhenPlayer):
 class StickerCost(Cost):
     """You get a ticket counter, and may put a sticker on this spell (CR 702.33h)."""
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "get a ticket counter and put a sticker on this spell if you like"
+
     def can_pay(self, ctx: Context) -> bool:
         """Whatever comes of it (CR 118.5)."""
         return True

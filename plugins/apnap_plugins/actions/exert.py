@@ -104,6 +104,10 @@ class ExertThisCost(Cost):
     of_source: ClassVar[bool] = True
     plain: ClassVar[bool] = True
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "exert this permanent"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is on the battlefield (CR 701.39c), and nothing forbids it."""
         return on_battlefield(ctx.game, ctx.source) and ctx.game.is_allowed(Exerted(ctx.source, ctx.controller))

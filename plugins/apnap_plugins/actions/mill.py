@@ -30,6 +30,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.phrases import Phrase, counted
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -165,6 +166,10 @@ class MillCardsCost(Cost):
     """Mill cards as a cost; more than there are can't be paid (CR 701.13b)."""
 
     count: int
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"mill {counted(Phrase(), self.count, 'card')}"
 
     def can_pay(self, ctx: Context) -> bool:
         """The library has enough cards."""

@@ -36,7 +36,6 @@ from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.damage.damage import begin_with_life
 from apnap_plugins.rules.designations.commander_decks import (
     CHOSEN_COLORS,
-    COLOR_NAMES,
     CommanderDeck,
     CommanderFormat,
     choosing,
@@ -62,6 +61,7 @@ from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castabl
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts
 from apnap_plugins.rules.turn.starting import DeckPart, MinimumDeckSize
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 
 MANIFEST = Manifest(

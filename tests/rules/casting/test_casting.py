@@ -226,7 +226,7 @@ def test_an_optional_additional_cost_is_announced_and_remembered():
     with FullTable() as s:
         s.put(0, "battlefield", *[FOREST] * 3)
         s.put(0, "hand", spell, spell)
-        s.act(0, "cast", "Salve", number=1)
+        s.act(0, "cast", "Salve", may=1)
         top = s.game.zone("stack")[-1]
         assert cast_info(s.game, top, "extra") == (("more", 1),)
         assert cast_info(s.game, top, "spent") == "GGG"

@@ -184,7 +184,7 @@ def test_a_copy_of_a_kicked_spell_is_kicked():
         with copying() as s:
             s.lands(0, "R")
             s.put(0, "hand", kicked)
-            s.cast(0, "Kicked Bolt", ("player", 1), number=times)
+            s.cast(0, "Kicked Bolt", ("player", 1), may=times)
             copied(s, "Kicked Bolt", player=1)
             s.resolve()
             assert s.life_totals() == [20, 18 + 3 * times]
@@ -393,7 +393,7 @@ def test_a_copy_of_a_permanent_spell_becomes_a_token_that_was_not_created():
         s.put(0, "battlefield", permanent("Ear", "Artifact", whenever(WhenCreates("each"), Jot("created")),
                                           whenever(WhenEnters(CREATURE), Jot("in"))))  # fmt: skip
         s.put(0, "hand", kicked)
-        s.cast(0, "Kavu", number=1)
+        s.cast(0, "Kavu", may=1)
         copied(s, "Kavu", plain)
         s.resolve()
         token = newest(s)

@@ -132,7 +132,7 @@ def test_the_kicked_inscription_lets_any_number_of_modes_be_chosen():
         bear = s.put(0, "battlefield", BEAR)
         s.put(0, "hand", INSCRIPTION)
         s.give(0, "GG")
-        s.act(0, "cast", "Inscription of Abundance", number=1, modes=["counters", "life"])
+        s.act(0, "cast", "Inscription of Abundance", may=1, modes=["counters", "life"])
         s.resolve()
         assert s.counters(bear) == {"+1/+1": 2} and s.life(0) == 23 and s.pool(0) == ""
 

@@ -90,7 +90,7 @@ def test_a_spell_that_was_kicked_has_split_second_from_the_moment_on_it_is_cast(
     s.lands(0, "RRRR")
     s.put(0, "hand", made("Disaster", "Sorcery", text, "{X}{R}{R}"))
     s.put(1, "hand", made("Answer", "Instant", "You gain 1 life."))
-    s.expect(0, "number", int(kicked)).expect(0, "number", 1)
+    s.expect(0, "may", int(kicked)).expect(0, "may", 1)
     spell = s.cast(0, "Disaster")
     s.pass_priority(0)
     offered = [option[0] for option in s.decision.options]

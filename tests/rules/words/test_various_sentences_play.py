@@ -172,7 +172,7 @@ def test_it_was_kicked_is_said_of_the_card_itself_behind_a_group(mana, left):
     s.put(0, "hand", made("Angel", "Artifact", text))
     if mana:
         s.give(0, mana)
-    s.cast(0, "Angel", **({"number": 1} if mana else {}))
+    s.cast(0, "Angel", **({"may": 1} if mana else {}))
     s.resolve_all()
     assert s.permanents(1) == left
     assert ("Forest" in s.permanents(0)) == bool(mana)

@@ -19,6 +19,10 @@ class UnattachCost(Cost):
     what: Selector
     reads = frozenset([ATTACHED_TO.name])
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "unattach it"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is attached, and nothing forbids that it comes off."""
         found = self.what.objects(ctx)

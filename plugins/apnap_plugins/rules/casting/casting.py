@@ -84,7 +84,7 @@ from apnap_plugins.rules.stack.targets import TARGETS, with_targets
 from apnap_plugins.rules.turn.phases import MAIN_PHASES, is_main_phase
 from apnap_plugins.rules.turn.turn import count_spell
 from apnap_plugins.rules.vocabulary.actions import REVEAL
-from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, TYPES, text_x
 from apnap_plugins.rules.vocabulary.sizes import check_count
@@ -699,7 +699,7 @@ def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
                 frame.extra[extra.id] = 1
             continue
         least, most = _times(game, frame, extra, extras[at + 1 :])
-        times = choose_number(game, frame.player, least, most, "601.2b", f"Pay {extra.id} how often?", source=frame.obj)
+        times = extra.ask(game, frame.player, least, most, source=frame.obj)
         if times:
             frame.extra[extra.id] = times
     _note_extra(game, frame, frame.extra)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from apnap import Context, Game, in_words
+from apnap import Context, Game
 from apnap_plugins.rules.casting.casting import (
     can_cast,
     can_pay_costs,
@@ -16,7 +16,7 @@ from apnap_plugins.rules.casting.casting import (
     offer_cast,
     pay_costs,
 )
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import CostPart, whether_to_pay
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
@@ -70,7 +70,7 @@ def wants_to_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule:
     game = ctx.game
     if not can_pay_costs(game, CostToPay.of(ctx, player, cost)):
         return False
-    words = prompt.replace("{X}", f"{{{ctx.x}}}") or f"Pay {', '.join(in_words(part) for part in with_x(cost, ctx.x))}?"
+    words = prompt.replace("{X}", f"{{{ctx.x}}}") or whether_to_pay(with_x(cost, ctx.x))
     return bool(choose_whether(game, player, rule, words, source=ctx.this, cost=True))
 
 

@@ -22,7 +22,6 @@ from apnap import (
     Part,
     Prohibition,
     Replacement,
-    in_words,
     node,
 )
 from apnap_plugins.rules.casting.casting import (
@@ -40,7 +39,7 @@ from apnap_plugins.rules.casting.lands import LandPlayed, LandsPerTurn
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.casting.spells_you_cast import was_cast_as
 from apnap_plugins.rules.continuous.continuous import Gain
-from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart
+from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart, cost_in_words
 from apnap_plugins.rules.faces.faces import has_face
 from apnap_plugins.rules.payment.frame import (
     NORMAL,
@@ -330,8 +329,8 @@ class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """Both of them, until the cost is chosen."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        id = " and ".join(map(in_words, self.cost))
-        mana = ExtraCost(f"{id} or {self.mana}", (self.mana,), optional=False)
+        id = cost_in_words(self.cost)
+        mana = ExtraCost(f"{id} or {cost_in_words((self.mana,))}", (self.mana,), optional=False)
         option = ExtraCost(id, self.cost, optional=True, saves=mana.id)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
 
@@ -351,7 +350,7 @@ class AdditionalCostOrOther(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """Both of them, until the cost is chosen."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        id, instead = (" and ".join(map(in_words, cost)) for cost in (self.cost, self.other))
+        id, instead = map(cost_in_words, (self.cost, self.other))
         demanded = ExtraCost(f"{id} or {instead}", self.other, optional=False)
         option = ExtraCost(id, self.cost, optional=True, saves=demanded.id)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, demanded)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Context, Game, Instruction, in_words, node
+from apnap import Context, Game, Instruction, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, castable, pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import choose_x, may_pay, must_cast, who_pay, with_x
 from apnap_plugins.rules.casting.lands import land_faces, must_play
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import CostPart, cost_in_words, sentence
 from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Quantity, Ref, Selector, amount, player_ref
@@ -256,8 +256,8 @@ class EachUnlessPaid(Instruction):
         self.what.perform(ctx)
 
     def _asked(self, ctx: Context, obj: int) -> str:
-        price = ", ".join(in_words(part) for part in with_x(self.cost, ctx.x))
-        return f"Pay {price} for {ctx.game.name_of(obj)}?"
+        price = sentence(cost_in_words(with_x(self.cost, ctx.x)))
+        return f"{price} for {ctx.game.name_of(obj)}?"
 
     def _whose(self, game: Game, obj: int) -> int:
         return game.object(obj).owner if self.owners else game.controller(obj)

@@ -55,11 +55,12 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasType,
     ManaValueAtMost,
 )
+from apnap_plugins.rules.vocabulary.phrases import plural
 from apnap_plugins.rules.vocabulary.quantities import Plus, X
 from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LISTS
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
-from apnap_plugins.rules.words.filters import COLOR_WORDS, plural
+from apnap_plugins.rules.words.filters import COLOR_WORDS
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
 from apnap_plugins.rules.words.references import (
     BackReference,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node, Question, node, question
+from apnap import COUNTERS, Context, Game, IllegalAction, Manifest, Moved, Node, Question, in_words, node, question
 from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct, reservations_for
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
 from apnap_plugins.rules.counters.quantities import EveryCounterRemoved
@@ -14,6 +14,7 @@ from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPP
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, amount
+from apnap_plugins.rules.vocabulary.phrases import Phrase, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -126,6 +127,10 @@ class CostOf(Cost):
     obj: int
     cost: Cost
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return str(self.cost)
+
     @property
     def uses(self) -> str:  # type: ignore[override]
         """What that cost uses objects for."""
@@ -182,6 +187,29 @@ CostPart = Cost | ManaCost
 def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     """A keyword's cost as parts: its parameter is one part, or a tuple of several."""
     return cost if isinstance(cost, tuple) else (cost,)
+
+
+def said_amount(count: Amount, figures_from: int = 100) -> int | str:
+    """A number in a cost, as `counted` takes it: X, and what else isn't known before, in words."""
+    if isinstance(count, int):
+        return count if count < figures_from else str(count)
+    return "X" if count.of_x else "so much" if figures_from == 0 else "so many"
+
+
+def cost_in_words(cost: Iterable[CostPart]) -> str:
+    """A cost as something to do: "pay {2}", "sacrifice a land and pay {R}"."""
+    parts = (f"pay {part}" if str(part)[:1] in "{[" else str(part) for part in map(in_words, cost))
+    return " and ".join(parts) or "pay nothing"
+
+
+def whether_to_pay(cost: Iterable[CostPart]) -> str:
+    """The question whether somebody pays a cost: "Sacrifice a land?"."""
+    return f"{sentence(cost_in_words(cost))}?"
+
+
+def sentence(text: str) -> str:
+    """A phrase with a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def costs_of(obj: int, cost: Iterable[CostPart]) -> tuple[CostPart, ...]:
@@ -325,6 +353,10 @@ class TapThisCost(Cost):
     plain: ClassVar[bool] = True
     uses: ClassVar[str] = "tap"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "{T}"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is untapped and, as a creature, not newly controlled (CR 302.6)."""
         game, obj, inquiry = ctx.game, ctx.source, ctx.game.inquiry
@@ -351,6 +383,10 @@ class UntapThisCost(Cost):
 
     uses: ClassVar[str] = "untap"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "{Q}"
+
     def can_pay(self, ctx: Context) -> bool:
         """It is tapped and, as a creature, not newly controlled (CR 302.6)."""
         game, obj = ctx.game, ctx.source
@@ -373,6 +409,10 @@ class SacrificeThisCost(Cost):
     plain: ClassVar[bool] = True
     uses: ClassVar[str] = "take"
     remembered: ClassVar[str] = "sacrificed"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "sacrifice this permanent"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is a permanent that the player controls and can sacrifice."""
@@ -397,6 +437,11 @@ class MoveThisCost(Cost):
     zone: str = ""
     uses: ClassVar[str] = "take"
     remembered: ClassVar[str] = "moved"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        where = f" from your {self.zone}" if self.zone else ""
+        return "return this to its owner's hand" if self.to == "hand" else f"exile this{where}"
 
     def source_zone(self) -> str:
         """Where the text says from where."""
@@ -427,6 +472,10 @@ class DiscardThisCost(Cost):
     uses: ClassVar[str] = "take"
     remembered: ClassVar[str] = "discarded"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "discard this card"
+
     def source_zone(self) -> str:
         """A card is discarded from a hand (CR 113.6m)."""
         return "hand"
@@ -451,6 +500,10 @@ class RevealThisCost(Cost):
 
     zones: tuple[str, ...] = ("hand",)
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "reveal this card"
+
     def source_zone(self) -> str:
         """The hand, where it can be revealed from nowhere else: there the ability functions (CR 113.6)."""
         return self.zones[0] if len(self.zones) == 1 else ""
@@ -471,6 +524,10 @@ class RemoveCountersFromThisCost(Cost):
     kind: str
     count: Amount = 1
     reads = frozenset([COUNTERS.name])
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"remove {some_counters(self.kind, said_amount(self.count))} from this permanent"
 
     def can_pay(self, ctx: Context) -> bool:
         """There are enough of them."""
@@ -500,6 +557,10 @@ class PutCountersOnThisCost(Cost):
     kind: str
     count: Amount = 1
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"put {some_counters(self.kind, said_amount(self.count))} on this permanent"
+
     def can_pay(self, ctx: Context) -> bool:
         """Whether it is there, and nothing forbids such counters on it."""
         return ctx.game.exists(ctx.source) and ctx.game.is_allowed(CountersPut(self.kind, 1, ctx.source))
@@ -514,6 +575,10 @@ class LoyaltyCost(Cost):
     """The loyalty cost [+N], [0] or [-N] of a planeswalker's ability (CR 606.4)."""
 
     change: int
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"[{self.change:+d}]" if self.change else "[0]"
 
     def can_pay(self, ctx: Context) -> bool:
         """There are enough loyalty counters to remove (CR 606.6), or nothing forbids to put so many on it (CR 118.3, 101.2)."""
@@ -539,6 +604,10 @@ class LoyaltyMinusXCost(Cost):
     of_x: ClassVar[bool] = True
     change: int = 0
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "[-X]"
+
     def can_pay(self, ctx: Context) -> bool:
         """There are that many loyalty counters (CR 606.6)."""
         return LoyaltyCost(self.change - ctx.x).can_pay(ctx)
@@ -557,6 +626,10 @@ class PayLifeCost(Cost):
     """Pay so much life, which is to lose it; nobody can pay more than they have (CR 119.4)."""
 
     amount: Amount
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"pay {said_amount(self.amount, 0)} life"
 
     def can_pay(self, ctx: Context) -> bool:
         """The life total is at least that and can be lost; 0 life can always be paid (CR 119.4, 119.4b, 119.8)."""
@@ -585,6 +658,12 @@ class PayCountersCost(Cost):
     kind: str
     count: Amount = 1
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        if self.kind == "energy" and isinstance(self.count, int):
+            return f"pay {'{E}' * self.count}"
+        return f"pay {some_counters(self.kind, said_amount(self.count))}"
+
     def can_pay(self, ctx: Context) -> bool:
         """The player has enough of them."""
         return player_counters(ctx.game, ctx.controller, self.kind) >= amount(ctx, self.count)
@@ -606,6 +685,10 @@ class MillCost(Cost):
 
     count: Amount
     late: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"mill {counted(Phrase(), said_amount(self.count), 'card')}"
 
     def can_pay(self, ctx: Context) -> bool:
         """The library has that many (CR 701.13b)."""
@@ -629,6 +712,10 @@ class ExileTopCost(Cost):
     remembered: ClassVar[str] = "exiled"
     late: ClassVar[bool] = True
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"exile the top {counted(Phrase(), said_amount(self.count), 'card').removeprefix('a ')} of your library"
+
     def can_pay(self, ctx: Context) -> bool:
         """The library has that many."""
         return len(ctx.game.zone("library", ctx.controller)) >= amount(ctx, self.count)
@@ -651,6 +738,10 @@ class DrawCost(Cost):
 
     count: Amount = 1
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"draw {counted(Phrase(), said_amount(self.count), 'card')}"
+
     def can_pay(self, ctx: Context) -> bool:
         """Drawing is possible with an empty library too, but not where an effect forbids so many (CR 121.2b, 121.3)."""
         return can_draw(ctx.game, ctx.controller, amount(ctx, self.count))
@@ -667,6 +758,10 @@ class DiscardAtRandomCost(Cost):
     count: Amount = 1
     late: ClassVar[bool] = True
     uses: ClassVar[str] = "take"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"discard {counted(Phrase(), said_amount(self.count), 'card')} at random"
 
     def can_pay(self, ctx: Context) -> bool:
         """There are enough cards in hand, the card being cast not counted."""
@@ -700,6 +795,10 @@ class ChosenCost(Cost):
     """One of several costs, which the player chooses."""
 
     costs: tuple[Cost, ...]
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return " or ".join(map(str, self.costs))
 
     def takes_hidden(self, game: Game) -> bool:
         """Only where each of the costs does: else another one can be chosen."""

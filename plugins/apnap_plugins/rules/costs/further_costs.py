@@ -8,13 +8,14 @@ from typing import ClassVar
 from apnap import BOTTOM, TOP, Context, Moved, node
 from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.costs.needs import Needs
-from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ObjectCost
+from apnap_plugins.rules.costs.object_costs import YOURS, DiscardCost, ExileCost, ObjectCost, things
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.objects.arranging import put_into_library
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import UNTAP
 from apnap_plugins.rules.vocabulary.base import Amount, Filter
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.phrases import Phrase, some_counters
 
 
 @node
@@ -27,6 +28,10 @@ class PutCountersCost(ObjectCost):
     count: Amount = 1
     word: ClassVar[str] = "Put counters"
     uses: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"put {some_counters(self.kind, self.number)} on {things(self.filter, self.count)}"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those on which such counters can be put (CR 118.3)."""
@@ -48,6 +53,10 @@ class PutOnBottomCost(ObjectCost):
     word: ClassVar[str] = "Put on the bottom of the library"
     remembered: ClassVar[str] = "put on the bottom"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"put {things(self.filter, self.count, 'card')} from your graveyard on the bottom of your library"
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards there, as for a cost of exiling them."""
         return ExileCost(1, self.filter).options(ctx)
@@ -66,6 +75,11 @@ class PutFromHandCost(ObjectCost):
     word: ClassVar[str] = "Put into the library"
     remembered: ClassVar[str] = "put into the library"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        where = "the bottom" if self.bottom else "top"
+        return f"put {things(None, self.count, 'card')} from your hand on {where} of your library"
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Those that could be discarded as well."""
         return DiscardCost(1).options(ctx)
@@ -83,6 +97,10 @@ class UntapCost(ObjectCost):
     count: Amount = 1
     word: ClassVar[str] = "Untap"
     uses: ClassVar[str] = "untap"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"untap {things(self.filter, self.count, 'permanent', Phrase(('tapped',)), YOURS)}"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Tapped ones, of which nothing says that they can't become untapped."""
@@ -104,6 +122,10 @@ class ExileSpellCost(ObjectCost):
     word: ClassVar[str] = "Exile"
     remembered: ClassVar[str] = "exiled"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"exile {things(self.filter, self.count, 'spell', YOURS)}"
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Spells, beside what the cost is paid for."""
         game = ctx.game
@@ -121,6 +143,10 @@ class PutThisOnBottomCost(Cost):
 
     moves_source: ClassVar[bool] = True
     uses: ClassVar[str] = "take"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "put this permanent on the bottom of its owner's library"
 
     def can_pay(self, ctx: Context) -> bool:
         """It is still there, and nothing forbids it."""
@@ -145,6 +171,10 @@ class ExileTopOfGraveyardCost(Cost):
     filter: Filter = Anything()
     uses: ClassVar[str] = "take"
     remembered: ClassVar[str] = "exiled"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"exile the top {things(self.filter, 1, 'card').partition(' ')[2]} of your graveyard"
 
     def _top(self, ctx: Context) -> tuple[int, ...]:
         """The card that was put there last, beside the source."""

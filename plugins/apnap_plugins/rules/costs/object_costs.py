@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import COUNTERS, NAME, Context, Game, IllegalAction, Moved, node
-from apnap_plugins.rules.costs.costs import PLANNED, CanUseForCost, Cost, how_many, payable, remember_paid
+from apnap_plugins.rules.costs.costs import PLANNED, CanUseForCost, Cost, how_many, payable, remember_paid, said_amount
 from apnap_plugins.rules.costs.needs import ChooseForCost, Needs, by_use, distinct
 from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
 from apnap_plugins.rules.vocabulary.asking import choose_place
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, amount
 from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, stat_of
+from apnap_plugins.rules.vocabulary.phrases import Phrase, any_of_kinds, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
 
 
@@ -101,6 +102,23 @@ class ObjectCost(Cost):
                 remember_paid(ctx, self.remembered, *chosen)
 
 
+def things(meant: Filter | None, count: Amount, usual: str = "permanent", *more: Phrase) -> str:
+    """What a cost takes, in words: "two other creatures you control", "a land card"; `more` is what the cost itself says of it.
+
+    What is no permanent is a card, or what `usual` says.
+    """
+    phrase = meant.phrase() if meant is not None else Phrase()
+    if usual == "card" and phrase.kinds:
+        phrase = phrase._replace(kinds=(f"{any_of_kinds(phrase.kinds)} card",))
+    for one in more:
+        behind = () if set(one.behind) & set(phrase.behind) else one.behind
+        phrase = Phrase((*one.before, *phrase.before), phrase.kinds, (*phrase.behind, *behind))
+    return counted(phrase, "any number of" if count == ANY_NUMBER else said_amount(count), usual)
+
+
+YOURS: Final = Phrase(behind=("you control",))
+
+
 def _permanents(ctx: Context, wanted: Filter | None) -> Iterable[int]:
     game = ctx.game
     there = (o for o in game.zone("battlefield") if not game.is_absent(o))
@@ -139,6 +157,10 @@ class SacrificeCost(ObjectCost):
     count: Amount = 1
     word: ClassVar[str] = "Sacrifice"
     remembered: ClassVar[str] = "sacrificed"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"sacrifice {things(self.filter, self.count)}"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
@@ -186,6 +208,10 @@ class AnnouncedSacrificeCost(AnnouncedCost):
     word: ClassVar[str] = "Sacrifice"
     remembered: ClassVar[str] = "sacrificed"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"sacrifice {things(self.filter, self.count)}"
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Those you control and can sacrifice."""
         return SacrificeCost(self.filter).options(ctx)
@@ -203,6 +229,10 @@ class DiscardCost(ObjectCost):
     filter: Filter | None = None
     word: ClassVar[str] = "Discard"
     remembered: ClassVar[str] = "discarded"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"discard {things(self.filter, self.count, 'card')}"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -229,6 +259,10 @@ class RevealCost(ObjectCost):
     word: ClassVar[str] = "Reveal"
     remembered: ClassVar[str] = "revealed"
     uses: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"reveal {things(self.filter, self.count, 'card', Phrase(behind=('from your hand',)))}"
 
     def takes_hidden(self, game: Game) -> bool:
         """From the hand."""
@@ -259,6 +293,14 @@ class ExileCost(ObjectCost):
     word: ClassVar[str] = "Exile"
     remembered: ClassVar[str] = "exiled"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return (
+            f"exile {things(self.filter, self.count, 'permanent', YOURS)}"
+            if self.zone == "battlefield"
+            else f"exile {things(self.filter, self.count, 'card', Phrase(behind=(f'from your {self.zone}',)))}"
+        )
+
     def takes_hidden(self, game: Game) -> bool:
         """From a zone that is."""
         return self.filter is not None and not game.rules.zone(self.zone).public
@@ -285,6 +327,10 @@ class ProcessCost(ObjectCost):
     word: ClassVar[str] = "Put into its owner's graveyard"
     remembered: ClassVar[str] = "processed"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"put {things(None, self.count, 'card')} your opponents own from exile into their owners' graveyards"
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Face-down ones too."""
         game = ctx.game
@@ -303,6 +349,10 @@ class ReturnCost(ObjectCost):
     count: Amount = 1
     word: ClassVar[str] = "Return"
     remembered: ClassVar[str] = "returned"
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"return {things(self.filter, self.count)} to {'its' if self.count == 1 else 'their'} owner's hand"
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Every permanent that the filter means, whoever controls it."""
@@ -323,6 +373,10 @@ class TapCost(ObjectCost):
     remembered: ClassVar[str] = "tapped"
     uses: ClassVar[str] = "tap"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"tap {things(self.filter, self.count, 'permanent', Phrase(('untapped',)), YOURS)}"
+
     def options(self, ctx: Context) -> Iterable[int]:
         """Untapped ones."""
         return (o for o in _yours(ctx, self.filter) if not ctx.game.get(TAPPED, o))
@@ -341,6 +395,11 @@ class RemoveAnyCountersCost(Cost):
     only: str = ""
     """The one kind, where not any will do."""
     reads = frozenset([COUNTERS.name])
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        where = things(self.filter, 2, "permanent", YOURS).removeprefix("two ")
+        return f"remove {some_counters(self.only, self.number)} from among {where}"
 
     def _there(self, ctx: Context) -> dict[tuple[int, str], int]:
         """How many counters of each kind are on each of them."""
@@ -381,6 +440,12 @@ class RemoveCountersCost(ObjectCost):
     word: ClassVar[str] = "Remove counters"
     uses: ClassVar[str] = ""
     reads = frozenset([COUNTERS.name])
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return (
+            f"remove {some_counters(self.kind, self.number)} from {things(self.filter, self.count, 'permanent', YOURS)}"
+        )
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Those with enough of them."""

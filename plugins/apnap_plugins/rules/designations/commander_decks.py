@@ -40,6 +40,7 @@ from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
 from apnap_plugins.rules.objects.names import known_as
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, COLORS, SUBTYPES, SUPERTYPES, TYPES
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, WritesColors
 
 MANIFEST = Manifest(
@@ -329,10 +330,6 @@ def _problem_of_colors(game: Game, deck: CommanderDeck, rules: CommanderFormat) 
             words = " and ".join(COLOR_NAMES[letter] for letter in COLOR_LETTERS if letter in beyond)
             return f"has {card.name!r}, which {why or 'has in its color identity'} {words}; the commander's has not"
     return ""
-
-
-COLOR_NAMES: Final = dict(zip(COLOR_LETTERS, ("white", "blue", "black", "red", "green"), strict=True))
-"""What the colors are called, by their letters (CR 105.1)."""
 
 
 def choosing(game: Game, leaders: Sequence[Definition]) -> tuple[int, ...]:

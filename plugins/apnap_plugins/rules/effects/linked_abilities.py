@@ -293,6 +293,10 @@ class LinkedCost(Cost):
     cost: Cost
     uses: ClassVar[str] = "take"
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return str(self.cost)
+
     def can_pay(self, ctx: Context) -> bool:
         """Whether the cost within can be paid."""
         return self.cost.can_pay(ctx)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apnap import NAME, Characteristics, Condition, Context, Contribution, Game, Manifest, node
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, WordedFilter
 from apnap_plugins.rules.vocabulary.characteristics import names
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 
 MANIFEST = Manifest(
     id="names",
@@ -81,11 +82,15 @@ def _most_apart(sets: list[frozenset[str]]) -> int:
 
 
 @node
-class IsNamed(Filter):
+class IsNamed(WordedFilter):
     """Has this name, or one that is interchangeable with it (CR 201.2a, 201.3a)."""
 
     name: str
     reads = frozenset(["name"])
+
+    def phrase(self) -> Phrase:
+        """Such as "card named Forest"."""
+        return Phrase(behind=(f"named {self.name}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its names now."""

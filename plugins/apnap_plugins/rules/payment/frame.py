@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, final
 
-from apnap import Characteristics, Context, Frame, Game, Moved, Node, Question, node, question
-from apnap_plugins.rules.costs.costs import Cost, CostPart
+from apnap import Characteristics, Context, Frame, Game, Moved, Node, Question, in_words, node, question
+from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_in_words, sentence
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.faces.faces import FACE, printed
 from apnap_plugins.rules.mana.atoms import PaymentSource
 from apnap_plugins.rules.mana.mana import Mana
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import TextPart
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 NO_COST: Final = ManaCost(())
@@ -83,6 +84,22 @@ class ExtraCost(Node):
     repeatable: bool = False
     saves: str = ""
     lowers: bool = False
+
+    def asked(self) -> str:
+        """The question whether to pay it, or how often: "Sacrifice a land rather than pay {2}?"."""
+        word, its_cost, number = self.id.partition(" " + " ".join(map(in_words, self.cost)))
+        itself = self.id == cost_in_words(self.cost)
+        by_words = bool(its_cost) and any(isinstance(part, Cost) for part in self.cost)
+        called = f"{word}\u2014{sentence(cost_in_words(self.cost))}{number}" if by_words else self.id
+        instead = f" rather than {self.saves.removeprefix(f'{self.id} or ')}" if self.saves else ""
+        often = " how often" if self.repeatable or self.lowers else ""
+        return f"{sentence(self.id) if itself else f'Pay {called}'}{instead}{often}?"
+
+    def ask(self, game: Game, player: int, least: int, most: int, source: int) -> int:
+        """How often a player pays it; one that is paid once at most is a question of yes or no (CR 601.2b)."""
+        if least == 0 and most == 1 and not (self.repeatable or self.lowers):
+            return int(choose_whether(game, player, "601.2b", self.asked(), source=source))
+        return choose_number(game, player, least, most, "601.2b", self.asked(), source=source)
 
     def takes_hidden(self, game: Game) -> bool:
         """Whether it takes cards with a stated quality from a hidden zone (CR 118.8c)."""

@@ -132,6 +132,10 @@ class ItsManaCost(Cost):
 
     less: ManaCost = NO_COST
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"its mana cost{f' reduced by {self.less}' if self.less.symbols else ''}"
+
     def can_pay(self, ctx: Context) -> bool:
         """Not before it is known what it stands for."""
         return False

@@ -8,18 +8,23 @@ from apnap import Characteristics, Context, StateTrigger, Triggered, node
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.stack import ABILITY, is_spell
 from apnap_plugins.rules.stack.targets import TARGETS
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, on_battlefield
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, WordedFilter, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 
 @node
-class IsSpell(Filter):
+class IsSpell(WordedFilter):
     """A card or a copy of one on the stack (CR 112.1); no ability."""
 
     remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     of_spells: ClassVar[bool] = True
+
+    def phrase(self) -> Phrase:
+        """A kind of thing by itself: "creature spell"."""
+        return Phrase(kinds=("spell",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Abilities on the stack are none."""

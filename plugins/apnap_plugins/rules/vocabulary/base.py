@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
-from apnap import Characteristics, Context, Event, Field, Game, Happened, Node, Question, question
+from apnap import Characteristics, Context, Event, Field, Game, Happened, Node, Question, in_words, question
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -99,6 +100,10 @@ class Filter(Node):
         """Whether `obj` is meant, as things stand."""
         raise TypeError(f"{type(self).__name__} does not define matches()")
 
+    def phrase(self) -> Phrase:
+        """How it is worded where a player is asked about what it means; by default after its name: "that is attacking"."""
+        return Phrase(behind=(f"that {in_words(self)}",))
+
     def one_by_one(self, ctx: Context) -> tuple[int, ...]:
         """The objects that it knows one by one, also those that are gone; by default none: it says what they are like."""
         return ()
@@ -110,6 +115,17 @@ class Filter(Node):
     def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
         """Whether `obj` was meant when its characteristics were these. Raises TypeError where no moment before is known."""
         raise TypeError(f"{type(self).__name__} does not know what was")
+
+
+class WordedFilter(Filter):
+    """A filter that is said in the words of its `phrase` wherever trees are put into words."""
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("phrase",)
+
+    def __str__(self) -> str:
+        """Without an article: "nonland", "creature you control"."""
+        return self.phrase().said()
 
 
 def stated_types(parts: Iterable[Node]) -> frozenset[str]:

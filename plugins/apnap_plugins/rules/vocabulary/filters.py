@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import functools
+from typing import ClassVar, Final
 
-from apnap import ABILITIES, COUNTERS, Characteristics, Context, Game, Keyword, node, one_of
-from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, amount
+from apnap import ABILITIES, COUNTERS, Characteristics, Context, Game, Keyword, in_words, node, one_of
+from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, WordedFilter, amount
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
     MANA_VALUE_READS,
@@ -19,6 +20,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     has_keyword,
     mana_value_of,
 )
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, Phrase, any_of_kinds
 from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE, type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
@@ -38,6 +40,37 @@ def compares(how: str, one: int, other: int) -> bool:
     }[how]
 
 
+def compared(how: str, number: str) -> str:
+    """How a number compares, as cards say it: "2 or greater"."""
+    return {
+        LEAST: f"{number} or greater",
+        MOST: f"{number} or less",
+        EQUAL: number,
+        LESS: f"less than {number}",
+        MORE: f"greater than {number}",
+    }[how]
+
+
+_COLORED: Final = {(0, 0): "colorless", (1, 1): "monocolored", (2, 5): "multicolored"}
+
+
+def _either(parts: list[Phrase]) -> Phrase:
+    """One of several: kinds of things, or whatever each is said to be."""
+    if all(part.is_kind() for part in parts):
+        return Phrase(kinds=tuple(kind for part in parts for kind in part.kinds))
+    if all(part.is_adjective() for part in parts):
+        return Phrase((any_of_kinds(tuple(part.said() for part in parts)),))
+    return Phrase(behind=(f"that is {any_of_kinds(tuple(part.said() for part in parts))}",))
+
+
+def _not(part: Phrase) -> Phrase:
+    """The opposite: "nonland", "non-Elf", "nonwhite"."""
+    said = part.said()
+    if (part.is_kind() and len(part.kinds) == 1) or part.is_adjective():
+        return Phrase((f"non-{said}" if said[:1].isupper() else f"non{said}",))
+    return Phrase(behind=(f"not {said}",))
+
+
 def stat_of(game: Game, obj: int, what: str) -> int | None:
     """An object's "power", "toughness" or "mana value"; None for what has no such thing."""
     if what == "mana value":
@@ -52,7 +85,7 @@ STAT_READS = frozenset([POWER.name, TOUGHNESS.name]) | MANA_VALUE_READS
 
 
 @node
-class HasStat(Filter):
+class HasStat(WordedFilter):
     """Has a power, toughness or mana value that compares to a number as `how` says."""
 
     what: str = one_of(STATS)
@@ -63,6 +96,10 @@ class HasStat(Filter):
     def said_of(self) -> str:
         """Everything has a mana value (CR 202.3), and nothing but a creature power and toughness (CR 208.1)."""
         return "" if self.what == "mana value" else "creature"
+
+    def phrase(self) -> Phrase:
+        """Such as "with power 2 or greater"."""
+        return Phrase(behind=(f"with {self.what} {compared(self.how, in_words(self.than))}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Both as they are now; what has no power has none to compare (CR 208.3)."""
@@ -184,11 +221,15 @@ class HasCounters(Filter):
 
 
 @node
-class Anything(Filter):
+class Anything(WordedFilter):
     """Every object."""
 
     remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
+
+    def phrase(self) -> Phrase:
+        """Only the noun that is usual there."""
+        return Phrase()
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Always."""
@@ -200,7 +241,7 @@ class Anything(Filter):
 
 
 @node
-class And(Filter):
+class And(WordedFilter):
     """All of several filters."""
 
     steady: ClassVar[bool] = True
@@ -215,6 +256,10 @@ class And(Filter):
     def card_type(self) -> str:
         """The first that one of them says."""
         return next((kind for part in self.parts if (kind := part.card_type())), "")
+
+    def phrase(self) -> Phrase:
+        """All of it around one noun: "nontoken creature you control"."""
+        return functools.reduce(Phrase.also, (part.phrase() for part in self.parts), Phrase())
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether all of them say so."""
@@ -233,7 +278,7 @@ class And(Filter):
 
 
 @node
-class Or(Filter):
+class Or(WordedFilter):
     """One of several filters."""
 
     steady: ClassVar[bool] = True
@@ -249,6 +294,10 @@ class Or(Filter):
         """Where all of them mean that type."""
         types = {part.card_type() for part in self.parts}
         return types.pop() if len(types) == 1 else ""
+
+    def phrase(self) -> Phrase:
+        """Such as "artifact or creature"."""
+        return _either([part.phrase() for part in self.parts])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether one of them says so."""
@@ -267,7 +316,7 @@ class Or(Filter):
 
 
 @node
-class Not(Filter):
+class Not(WordedFilter):
     """The opposite of a filter."""
 
     steady: ClassVar[bool] = True
@@ -281,6 +330,10 @@ class Not(Filter):
     def stated_types(self) -> frozenset[str]:
         """None: it says what is not meant."""
         return frozenset()
+
+    def phrase(self) -> Phrase:
+        """Such as "nonland"."""
+        return _not(self.part.phrase())
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it does not say so."""
@@ -296,7 +349,7 @@ class Not(Filter):
 
 
 @node
-class HasType(Filter):
+class HasType(WordedFilter):
     """Has this card type (CR 205.2), in lower case."""
 
     remembers: ClassVar[bool] = True
@@ -313,6 +366,10 @@ class HasType(Filter):
         """The type itself, where permanents have it."""
         return frozenset([self.type]) & PERMANENT_TYPES
 
+    def phrase(self) -> Phrase:
+        """What the noun of a phrase is, unless a subtype is said alone."""
+        return Phrase(kinds=(self.type,))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its types now (CR 205.2b, 300.2)."""
         return self.type in ctx.game.characteristics(obj).values.get(TYPES.name, ())
@@ -323,7 +380,7 @@ class HasType(Filter):
 
 
 @node
-class HasSubtype(Filter):
+class HasSubtype(WordedFilter):
     """Has this subtype (CR 205.3), as printed."""
 
     remembers: ClassVar[bool] = True
@@ -341,6 +398,10 @@ class HasSubtype(Filter):
         """Those whose subtypes it is among (CR 205.3d), where permanents have them."""
         return types_of_subtype(self.subtype) & PERMANENT_TYPES
 
+    def phrase(self) -> Phrase:
+        """A noun by itself, as in "sacrifice a Goblin"."""
+        return Phrase(kinds=(self.subtype,))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its subtypes now."""
         return self.subtype in ctx.game.characteristics(obj).values.get(SUBTYPES.name, ())
@@ -351,7 +412,7 @@ class HasSubtype(Filter):
 
 
 @node
-class HasSupertype(Filter):
+class HasSupertype(WordedFilter):
     """Has this supertype (CR 205.4), in lower case."""
 
     remembers: ClassVar[bool] = True
@@ -363,6 +424,10 @@ class HasSupertype(Filter):
         """Nothing but a land is called basic (CR 205.4c)."""
         return "land" if self.supertype == "basic" else ""
 
+    def phrase(self) -> Phrase:
+        """In front of the noun: "snow land"."""
+        return Phrase((self.supertype,))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its supertypes now (CR 205.4c, 205.4g, 305.8)."""
         return self.supertype in ctx.game.characteristics(obj)[SUPERTYPES]
@@ -373,7 +438,7 @@ class HasSupertype(Filter):
 
 
 @node
-class HasColor(Filter):
+class HasColor(WordedFilter):
     """Has this colour (CR 105), a letter of WUBRG."""
 
     remembers: ClassVar[bool] = True
@@ -382,6 +447,10 @@ class HasColor(Filter):
     color: str
     reads = frozenset(["colors"])
     words: ClassVar[tuple[tuple[str, str], ...]] = (("color", COLOR),)
+
+    def phrase(self) -> Phrase:
+        """In front of the noun, by its name: "white creature"."""
+        return Phrase((COLOR_NAMES.get(self.color, self.color),))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its colours now (CR 608.2i)."""
@@ -393,7 +462,7 @@ class HasColor(Filter):
 
 
 @node
-class HasColors(Filter):
+class HasColors(WordedFilter):
     """Has from `least` to `most` colors: 1 and 1 for monocolored, 2 and 5 for multicolored, 0 and 0 for colorless.
 
     CR 105.2a–c.
@@ -403,13 +472,18 @@ class HasColors(Filter):
     most: int = 5
     reads = frozenset(["colors"])
 
+    def phrase(self) -> Phrase:
+        """Such as "multicolored"."""
+        known = _COLORED.get((self.least, self.most))
+        return Phrase((known,)) if known else Phrase(behind=(f"with {self.least} to {self.most} colors",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its colors now."""
         return self.least <= len(ctx.game.characteristics(obj)[COLORS]) <= self.most
 
 
 @node
-class HasKeyword(Filter):
+class HasKeyword(WordedFilter):
     """Has a keyword ability of this id (CR 702)."""
 
     of_state: ClassVar[bool] = True
@@ -422,6 +496,10 @@ class HasKeyword(Filter):
         """Nothing but a creature is called by its keyword abilities."""
         return "creature"
 
+    def phrase(self) -> Phrase:
+        """Such as "with first strike"."""
+        return Phrase(behind=(f"with {self.keyword.replace('-', ' ')}",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its abilities now."""
         return has_keyword(ctx.game, obj, self.keyword)
@@ -432,12 +510,16 @@ class HasKeyword(Filter):
 
 
 @node
-class YouControl(Filter):
+class YouControl(WordedFilter):
     """Controlled by the controller of the ability (CR 109.5)."""
 
     steady: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     reads = frozenset(["controller"])
+
+    def phrase(self) -> Phrase:
+        """Behind the noun: "land you control"."""
+        return Phrase(behind=("you control",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Where the controller of the ability controls it at this moment."""
@@ -445,12 +527,16 @@ class YouControl(Filter):
 
 
 @node
-class OpponentControls(Filter):
+class OpponentControls(WordedFilter):
     """Controlled by an opponent of the controller of the ability."""
 
     steady: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
     reads = frozenset(["controller"])
+
+    def phrase(self) -> Phrase:
+        """Behind the noun: "land an opponent controls"."""
+        return Phrase(behind=("an opponent controls",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Where its controller at this moment is an opponent, as the game's sides say who that is."""
@@ -474,11 +560,15 @@ class TeamControls(Filter):
 
 
 @node
-class Another(Filter):
+class Another(WordedFilter):
     """Not the object that the ability is on, nor the card that it became (CR 400.7e)."""
 
     remembers: ClassVar[bool] = True
     steady: ClassVar[bool] = True
+
+    def phrase(self) -> Phrase:
+        """Instead of an article; of several things "other"."""
+        return Phrase(("another",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it is not the source: "when ~ dies, return another card" doesn't mean its own card."""
@@ -499,8 +589,12 @@ class Itself(Filter):
 
 
 @node
-class YouOwn(Filter):
+class YouOwn(WordedFilter):
     """Owned by the controller of the ability (CR 108.3): "your graveyard" has cards that you own."""
+
+    def phrase(self) -> Phrase:
+        """Behind the noun: "card you own"."""
+        return Phrase(behind=("you own",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Ownership never changes during a game."""
@@ -508,8 +602,12 @@ class YouOwn(Filter):
 
 
 @node
-class OpponentOwns(Filter):
+class OpponentOwns(WordedFilter):
     """Owned by an opponent of the controller of the ability (CR 108.3)."""
+
+    def phrase(self) -> Phrase:
+        """Behind the noun: "card an opponent owns"."""
+        return Phrase(behind=("an opponent owns",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Where its owner is an opponent, as the game's sides say who that is."""
@@ -550,11 +648,15 @@ class IsRemembered(Filter):
 
 
 @node
-class IsToken(Filter):
+class IsToken(WordedFilter):
     """A token, whatever card it looks like (CR 111.1); copies of cards on the stack are none."""
 
     remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
+
+    def phrase(self) -> Phrase:
+        """The last noun: "creature token"."""
+        return Phrase(kinds=("token",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what kind of object it is: no effect can make a card of it (CR 111.6)."""
@@ -566,12 +668,16 @@ class IsToken(Filter):
 
 
 @node
-class ManaValueAtMost(Filter):
+class ManaValueAtMost(WordedFilter):
     """Mana value `amount` or less (CR 202.3)."""
 
     regardless_of_source: ClassVar[bool] = True
     amount: Amount
     reads = MANA_VALUE_READS
+
+    def phrase(self) -> Phrase:
+        """Such as "with mana value 3 or less"."""
+        return Phrase(behind=(f"with mana value {compared(MOST, in_words(self.amount))}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mana value now; a spell's X counts (CR 202.3e)."""
@@ -592,7 +698,7 @@ class HasParity(Filter):
 
 
 @node
-class PowerAtMost(Filter):
+class PowerAtMost(WordedFilter):
     """Power `amount` or less."""
 
     regardless_of_source: ClassVar[bool] = True
@@ -603,6 +709,10 @@ class PowerAtMost(Filter):
         """Nothing but a creature has power (CR 208.1)."""
         return "creature"
 
+    def phrase(self) -> Phrase:
+        """Such as "with power 2 or less"."""
+        return Phrase(behind=(f"with power {compared(MOST, in_words(self.amount))}",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its power now; what has none doesn't match."""
         power = ctx.game.characteristics(obj)[POWER]
@@ -610,7 +720,7 @@ class PowerAtMost(Filter):
 
 
 @node
-class PowerAtLeast(Filter):
+class PowerAtLeast(WordedFilter):
     """Power `amount` or greater."""
 
     regardless_of_source: ClassVar[bool] = True
@@ -620,6 +730,10 @@ class PowerAtLeast(Filter):
     def said_of(self) -> str:
         """Nothing but a creature has power (CR 208.1)."""
         return "creature"
+
+    def phrase(self) -> Phrase:
+        """Such as "with power 4 or greater"."""
+        return Phrase(behind=(f"with power {compared(LEAST, in_words(self.amount))}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its power now; what has none doesn't match."""

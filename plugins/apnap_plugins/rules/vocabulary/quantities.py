@@ -237,6 +237,10 @@ class X(Quantity):
 
     of_x: ClassVar[bool] = True
 
+    def __str__(self) -> str:
+        """As cards say it."""
+        return "X"
+
     def value(self, ctx: Context) -> int:
         """From the context (CR 107.3j, 607.2j)."""
         return ctx.x

@@ -35,6 +35,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouControl,
     YouOwn,
 )
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, plural
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.vocabulary.subtypes import LISTS
@@ -48,62 +49,10 @@ kind: Final = partial(words, "kind")
 spell_core: Final = partial(words, "spell core#")
 
 TYPE_NOUNS: Final = ("artifact", "creature", "enchantment", "land", "planeswalker")
-COLOR_WORDS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+COLOR_WORDS: Final = {name: letter for letter, name in COLOR_NAMES.items()}
 """The colors as cards say them, with their letters (CR 105.1)."""
 OUTLAW: Final = Or(tuple(HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")))
 """What cards call an outlaw."""
-_IRREGULAR: Final = {
-    "Elf": "Elves",
-    "Dwarf": "Dwarves",
-    "Wolf": "Wolves",
-    "Werewolf": "Werewolves",
-    "Mercenary": "Mercenaries",
-    "Ally": "Allies",
-    "Faerie": "Faeries",
-    "Sorcery": "Sorceries",
-    "Harpy": "Harpies",
-    "Fungus": "Funguses",
-    "Cyclops": "Cyclopes",
-    "Homunculus": "Homunculi",
-    "Octopus": "Octopuses",
-    "Ox": "Oxen",
-    "Pegasus": "Pegasi",
-    "Sphinx": "Sphinxes",
-    "Fox": "Foxes",
-    "Leech": "Leeches",
-    "Jellyfish": "Jellyfish",
-    "Fish": "Fish",
-    "Sheep": "Sheep",
-    "Merfolk": "Merfolk",
-    "Kor": "Kor",
-    "Treefolk": "Treefolk",
-    "Plains": "Plains",
-    "Equipment": "Equipment",
-    "Samurai": "Samurai",
-    "Ninja": "Ninjas",
-    "Eldrazi": "Eldrazi",
-    "Moonfolk": "Moonfolk",
-    "Myr": "Myr",
-    "Vedalken": "Vedalken",
-    "Aetherborn": "Aetherborn",
-    "Kavu": "Kavu",
-    "Food": "Foods",
-    "Thrull": "Thrulls",
-    "Army": "Armies",
-    "Kithkin": "Kithkin",
-    "Child": "Children",
-    "Mouse": "Mice",
-    "Starfish": "Starfish",
-}
-
-
-def plural(noun: str) -> str:
-    """The plural of a type's name."""
-    if noun in _IRREGULAR:
-        return _IRREGULAR[noun]
-    if noun.endswith(("s", "x", "ch", "sh")):
-        return noun + "es"
-    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"
 
 
 def parts_of(whole: Filter) -> tuple[Filter, ...]:

@@ -27,6 +27,7 @@ from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.objects.names import NamesAmong
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Another, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.phrases import NUMBER_WORDS
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
     CardTypesAmong,
@@ -55,28 +56,6 @@ n__n: Final = partial(words, "+n/+n")
 quantity: Final = partial(words, "quantity")
 stat: Final = partial(words, "stat")
 
-NUMBER_WORDS: Final = (
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-)
 _TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _VALUES: Final = {**{word: value for value, word in enumerate(NUMBER_WORDS, 1)}, **_TENS}
 _WORDS: Final = {value: word for word, value in _VALUES.items()}
