@@ -99,6 +99,10 @@ class Filter(Node):
         """Whether `obj` is meant, as things stand."""
         raise TypeError(f"{type(self).__name__} does not define matches()")
 
+    def one_by_one(self, ctx: Context) -> tuple[int, ...]:
+        """The objects that it knows one by one, also those that are gone; by default none: it says what they are like."""
+        return ()
+
     def knows_past(self) -> bool:
         """Whether `matched` can be asked of it; words ask that of no other filter."""
         return self.remembers
@@ -171,7 +175,10 @@ class Selector(Node):
         return tuple(r[1] for r in self.refs(ctx) if is_player(r) and r[1] in inside)
 
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
-        """References, also to players who have left the game meanwhile: for questions about what they did (CR 800.4i)."""
+        """References, also to players who have left the game meanwhile: for questions about what they did (CR 800.4i).
+
+        And to objects that are gone, where they are known one by one: for what is done with these all the same.
+        """
         return self.refs(ctx)
 
     def players_ever(self, ctx: Context) -> tuple[int, ...]:

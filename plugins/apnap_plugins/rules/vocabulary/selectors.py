@@ -267,6 +267,11 @@ class All(Selector):
             return tuple(there)
         return tuple(i for i in there if game.object(i).kind != "token")  # elsewhere cards are meant
 
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Then those that the filter knows one by one and that are gone, as they were last."""
+        known = (obj for obj in self.filter.one_by_one(ctx) if not ctx.game.exists(obj))
+        return (*self.refs(ctx), *(obj for obj in known if ctx.game.object(obj).zone[0] == self.zone))
+
 
 @node
 class InYour(Selector):
