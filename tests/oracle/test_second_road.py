@@ -332,6 +332,10 @@ RIGHT = {
         ),
         "Enchantment",
     ),
+    "a cost for several that a player has one of": (
+        "When this creature enters, create a Food token.\n{T}: You may sacrifice two Foods. If you do, draw a card.",
+        "Creature — Ape",
+    ),
 }
 """What the second road once called wrong."""
 

@@ -52,14 +52,15 @@ class Noted:
 class Kept:
     """An answer, the versions of what was read for it, and the kept answers that it was worked out by. Never changed.
 
-    `read` gives the versions of all that was read, for those other answers as well: where they are the same, nothing more
-    is to be looked at. `own` gives those of what was read for it alone.
+    `read` gives the versions of all that was read (`reads`), for those other answers as well: where they are the same, nothing
+    more is to be looked at. `own` gives those of what was read for it alone (`own_reads`).
     """
 
-    __slots__ = ("own", "own_versions", "parts", "read", "reads", "value", "versions")
+    __slots__ = ("own", "own_reads", "own_versions", "parts", "read", "reads", "value", "versions")
     value: object
     parts: dict[Key, Kept]
     reads: frozenset[VersionName]
+    own_reads: frozenset[VersionName]
     read: Reader
     own: Reader
     versions: object
@@ -67,8 +68,8 @@ class Kept:
 
 
 # Any: what `make` takes is its own
-def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = ()) -> Kept:
-    """What `make` gives for the game and `about` as things are, with what it read."""
+def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = (), before: Kept | None = None) -> Kept:
+    """What `make` gives for the game and `about` as things are, with what it read: mostly the same as `before`."""
     outer, noted = game.noted, Noted()
     names: set[VersionName] = set()
     parts: dict[Key, Kept] = {}
@@ -79,17 +80,33 @@ def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = 
         game.noted = outer
     new, versions = Kept(), game._state.versions
     new.value, new.parts = value, parts
-    new.reads = frozenset(names)
-    new.read = new.own = reader(new.reads)
+    if before is not None and names == before.own_reads:
+        new.own_reads, new.own = before.own_reads, before.own
+    else:
+        before = None
+        new.own_reads = frozenset(names)
+        new.own = reader(new.own_reads)
+    new.reads, new.read = new.own_reads, new.own
     new.versions = new.own_versions = new.own(versions)
     if parts:
-        for part in parts.values():
-            names |= part.reads
-        if len(names) > len(new.reads):
-            new.reads = frozenset(names)
+        if before is not None and reads_alike(parts, before.parts):
+            new.reads, new.read = before.reads, before.read
+        else:
+            new.reads = new.own_reads.union(*[part.reads for part in parts.values()])
             new.read = reader(new.reads)
+        if new.reads is not new.own_reads:
             new.versions = new.read(versions)
     return new
+
+
+def reads_alike(parts: dict[Key, Kept], others: dict[Key, Kept]) -> bool:
+    """Whether these are answers to the same questions, for which the same was read."""
+    if parts.keys() != others.keys():
+        return False
+    for key, part in parts.items():
+        if part.reads is not others[key].reads:
+            return False
+    return True
 
 
 def renewed(game: Tables, old: Kept) -> Kept | None:
@@ -110,10 +127,11 @@ def renewed(game: Tables, old: Kept) -> Kept | None:
             if now.value is not part.value and now.value != part.value:
                 return None
             parts[key] = now
-            if not now.reads <= reads:
+            if now.reads is not part.reads and not now.reads <= reads:
                 reads |= now.reads
     new = Kept()
-    new.value, new.own, new.own_versions, new.parts = old.value, old.own, old.own_versions, parts
+    new.value, new.parts = old.value, parts
+    new.own, new.own_reads, new.own_versions = old.own, old.own_reads, old.own_versions
     new.reads, new.read = reads, old.read if reads is old.reads else reader(reads)
     new.versions = new.read(versions)
     return new
@@ -177,9 +195,10 @@ class Resting:
                     still = known.parts and known.own(versions) == known.own_versions
                     known = renewed(game, known) if still else None
                 if known is None:
-                    action, clock, length = self._checks[at], state.clock, len(game.log.entries)
+                    action, clock, length, before = self._checks[at], state.clock, len(game.log.entries), rest[at]
                     try:
-                        known = worked_out(game, _given, (action,)) if self._give else worked_out(game, action.check)
+                        make, about = (_given, (action,)) if self._give else (action.check, ())
+                        known = worked_out(game, make, about, before)
                     except Exception as err:
                         game.session.failed = err, action
                         raise

@@ -398,46 +398,46 @@ class Tables:
         if self._index is None or self._state.due & SIGNALS:
             self.refresh()
         found = self.answers.get(key)
-        if found is None or (self.debug and self.is_checked()) or found.read(self._state.versions) != found.versions:
+        if found is None or found.read(self._state.versions) != found.versions:
             found = self.answer(key)
+        elif self.debug and self.is_checked():
+            self._check_kept(key, found)
         if self.noted is not None and key not in self.noted.parts:
             self.noted.parts[key] = found
         return found.value  # type: ignore[return-value]
 
     def answer(self, key: Key) -> Kept:
-        """An answer as it is now: that of before, or of before that, or worked out anew.
+        """An answer as it is now, where that at hand is none or of other versions: that of before it, or worked out anew.
 
         While the game looks ahead, as it was when it looked ahead like this before.
         """
         if self._index is None or self._state.due & SIGNALS:
             self.refresh()
-        found, versions, ahead = self.answers.get(key), self._state.versions, self.ahead
-        if found is not None and found.read(versions) != found.versions:
-            old, before = found, self.answers_before.get(key)
+        old, versions, ahead = self.answers.get(key), self._state.versions, self.ahead
+        if old is not None:
+            found, before = None, self.answers_before.get(key)
             if before is not None and before.read(versions) == before.versions:
                 found = before
             else:
-                found = None
                 for one in (old, before):
                     if found is None and one is not None and one.parts and one.own(versions) == one.own_versions:
                         found = renewed(self, one)
-            if found is not None and not ahead:
-                self.answers[key] = found
-                if found.value is not old.value or found.own_versions is not old.own_versions:
-                    self.answers_before[key] = old
-        if found is not None:
-            if self.debug and self.is_checked():
-                self._check_kept(key, found)
-            return found
+            if found is not None:
+                if not ahead:
+                    self.answers[key] = found
+                    if found.value is not old.value or found.own_versions is not old.own_versions:
+                        self.answers_before[key] = old
+                if self.debug and self.is_checked():
+                    self._check_kept(key, found)
+                return found
         if ahead:
             found = self.answers_ahead.get(key)
             if found is None or found.read(versions) != found.versions:
-                found = self.answers_ahead[key] = worked_out(self, *key)
+                found = self.answers_ahead[key] = worked_out(self, *key, found or old)
             return found
-        found = worked_out(self, *key)
-        if key in self.answers:
-            self.answers_before[key] = self.answers[key]
-        self.answers[key] = found
+        found = self.answers[key] = worked_out(self, *key, old)
+        if old is not None:
+            self.answers_before[key] = old
         return found
 
     def signal(self, make: Callable[..., T], *about: object) -> T:
@@ -484,7 +484,7 @@ class Tables:
         doubtful, self._signals_doubtful = self._signals_doubtful or self.debug, False
         for key, known in self.signals.items():
             if doubtful or known.read(state.versions) != known.versions:
-                now = self.signals[key] = worked_out(self, *key)
+                now = self.signals[key] = worked_out(self, *key, known)
                 for name in now.reads:
                     if not state.watchers.get(name, 0) & SIGNALS:
                         state.watch((name,), SIGNALS)

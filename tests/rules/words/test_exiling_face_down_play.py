@@ -82,6 +82,26 @@ def test_a_hand_that_is_put_away_and_comes_back() -> None:
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest", "Ogre"]
 
 
+@rule("406.3", "608.2d")
+@pytest.mark.parametrize("wants", [True, False])
+def test_an_empty_hand_can_be_exiled_for_what_follows(wants) -> None:
+    s = table()
+    text = (
+        "When ~ enters, exile the top card of your library face down.\n"
+        "{0}: You may exile all cards from your hand face down. If you do, put all other cards you own exiled with ~ into your "
+        "hand."
+    )
+    s.put(0, "hand", shrine(text))
+    s.put(0, "library", BEAR)
+    s.cast(0, "Shrine")
+    s.resolve_all()
+    assert s.ids("hand", 0) == [] and s.count(zone="exile") == 1
+    s.expect(0, "may", wants)
+    s.activate(0, "Shrine")
+    s.resolve().done()
+    assert (s.zone_names(0, "hand"), s.count(zone="exile")) == ((["Bear"], 0) if wants else ([], 1))
+
+
 @rule("406.3")
 def test_what_is_exiled_face_down_may_be_looked_at_and_played() -> None:
     s = table()

@@ -91,10 +91,19 @@ class Following:
             return
         if outermost:
             self.go_on()
+            while self._is_passed_by(decision):
+                self._resume(None)
+                self.go_on()
             if isinstance(self.now, Asked) and fits(self.now, decision) and self.now.options is not None:
                 self._compare(self.now.options, decision)
         elif isinstance(self.now, Proposed) and type(decision) is Choose and decision.player in self.now.searched:
             self._compare(self.now.searched[decision.player], decision)
+
+    def _is_passed_by(self, decision: Any) -> bool:
+        """Whether a player is not asked whether to do something: they have to choose for what comes then."""
+        now = self.now
+        waits = isinstance(now, Asked) and now.yes_or_no and not self.done
+        return waits and type(decision) is Choose and decision.player == now.player
 
     def _compare(self, foreseen: frozenset[Any] | None, decision: Any) -> None:
         self.problem = self.problem or wrong_options(foreseen, decision)

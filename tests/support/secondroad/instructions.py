@@ -121,7 +121,9 @@ class Interpreter:
                 hands = [card for player in view.players(found.players) for card in view.cards_in("hand", player)]
                 return any([view.matches(found.filter, card) for card in hands])  # noqa: C419 (all of them can be judged)
             if word == "sacrifice chosen":
-                return any(self._to_sacrifice(found, view, player) for player in view.players(found.who))
+                # CR 118.12: what is offered is a cost, which nobody pays in part
+                least = max(1, view.number(found.number))
+                return any(len(self._to_sacrifice(found, view, player)) >= least for player in view.players(found.who))
         except NotJudged:
             pass
         return False
