@@ -282,3 +282,23 @@ def test_connive_x_from_a_text():
     s.attack({"Raffine": (PLAYER, 1), "Bear": (PLAYER, 1)})
     s.resolve()
     assert (s.counters_on("Bear"), s.zone_names(0, "library")) == (2, ["C", "D"])
+
+
+@rule("701.47c", "702.51c")
+@pytest.mark.parametrize("gone", ["killed by another", "the target"])
+def test_creatures_that_convoked_a_spell_connive_also_when_they_are_gone(gone):
+    s = wordings.table()
+    scheme = wordings.made("Scheme", "Instant", "Convoke\nDestroy target creature. Each creature that convoked this spell "
+                           "connives.", "{2}")  # fmt: skip
+    first, second = s.put(0, "battlefield", A, B)
+    s.put(0, "library", C, D, A, B)
+    s.put(0, "hand", scheme)
+    victim = first if gone == "the target" else s.put(1, "battlefield", ROGUE)
+    s.cast(0, "Scheme", victim)
+    assert s.tapped() == ["A", "B"]
+    if gone != "the target":
+        wordings.play(s, 1, wordings.made("Kill", "Instant", "Destroy target creature."), first)
+    s.resolve()
+    assert s.permanents(0) == ["B"] and s.counters_on(second) == 1
+    assert sorted(s.zone_names(0, "graveyard")) == ["A", "C", "D", "Scheme"]  # each of the two drew and discarded
+    assert s.zone_names(0, "library") == ["A", "B"]

@@ -117,7 +117,7 @@ class Connive(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Also what is gone (CR 701.47c). Returns whether anything connived."""
-        permanents = [ref for ref in self.what.refs(ctx) if not is_player(ref)]
+        permanents = [ref for ref in self.what.refs_ever(ctx) if not is_player(ref)]
         return bool(connive(ctx.game, permanents, amount(ctx, self.count)))
 
 

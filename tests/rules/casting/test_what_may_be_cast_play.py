@@ -149,6 +149,32 @@ def test_flash_for_more_of_a_spell_whose_mana_cost_is_not_paid(free):
     assert s.life(0) == 23 and len(s.tapped(0)) == 2
 
 
+FOR_LIFE = (
+    "You may play lands and cast spells from the top of your library. If you cast a spell this way, pay life equal to its mana "
+    "value rather than pay its mana cost."
+)
+FLASHBACK = (
+    "Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to its mana cost."
+)
+
+
+@rule("601.3c", "118.9d", "118.9a")
+@pytest.mark.parametrize(("lets", "zone", "life"), [(FOR_LIFE, "library", 17), (FLASHBACK, "graveyard", 23)])
+def test_flash_for_more_beside_an_alternative_cost(lets, zone, life):
+    s = table(active=1)
+    s.put(0, "battlefield", shrine(lets))
+    s.put(0, zone, made("Rush", "Sorcery", "You may cast this spell as though it had flash if you pay {2} more to "
+                        "cast it.\nYou gain 3 life.", "{5}{W}"))  # fmt: skip
+    flashback = zone == "graveyard"
+    s.lands(0, "WWWWWWW" if flashback else "W")
+    assert not s.can(0, "Rush")  # the 2 more can't be paid
+    s.lands(0, "W")
+    s.cast(0, "Rush")
+    s.resolve()
+    assert s.life(0) == life and len(s.tapped(0)) == (8 if flashback else 2)
+    assert s.zone_names(0, "exile") == (["Rush"] if flashback else [])
+
+
 @rule("601.2f")
 def test_what_a_spell_costs_by_what_it_targets():
     s = table()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, play, table
+from wordings import beast, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.testing import basic
@@ -77,3 +77,15 @@ def test_others_enter_with_a_counter_for_each_that_is_there_already():
     assert s.counters_on("Herald") == 2
     play(s, 0, beast("Human", types="Creature \u2014 Human"))
     assert s.counters_on("Human") == 0
+
+
+@rule("122.6", "603.2c", "608.2c")
+def test_a_counter_and_one_of_choice_are_put_at_one_moment():
+    s = table()
+    bear = s.put(0, "battlefield", BEAR)
+    s.put(0, "battlefield", shrine("Whenever you put one or more counters on a creature, you gain 1 life."))
+    s.expect(0, "608.2d", "lifelink")
+    play(s, 0, spell("Put a +1/+1 counter and a counter from among flying, first strike, lifelink, or vigilance on target "
+                     "creature."), bear)  # fmt: skip
+    s.resolve_all()
+    assert s.counters(bear) == {"+1/+1": 1, "lifelink": 1} and s.life(0) == 21

@@ -9,6 +9,7 @@ import sys
 import time
 
 import pytest
+import wordings
 from paying import salve
 from rulebook import BEAR, FOREST, ISLAND, MOUNTAIN, PLAINS, FullTable, in_force
 
@@ -652,3 +653,32 @@ def test_a_cast_that_hangs_on_a_draw_is_counted_where_it_is_taken_back():
     assert result.failures == []
     assert result.taken_back and all("cannot pay {U}{B}" in words for words in result.taken_back)
     assert "taken back" in result.json()
+
+
+TWICE = (
+    "If one or more counters would be put on a permanent you control, twice that many of each of those kinds of counters are put "
+    "on that permanent instead."
+)
+
+
+@rule("601.2g", "608.2c", "605.3a")
+@pytest.mark.parametrize(("says", "most"), [
+    ("", 1),
+    ("Counters can't be put on artifacts.", 0),
+    (TWICE, 2),
+])  # fmt: skip
+def test_mana_is_counted_as_what_the_ability_does_before_leaves_it(says, most):
+    s = wordings.table()
+    s.put(0, "battlefield", wordings.made(
+        "Generator", "Artifact", "{T}: Put a charge counter on this artifact. Add X mana of any one color, where X is the number "
+        "of charge counters on this artifact."))  # fmt: skip
+    if says:
+        s.put(0, "battlefield", wordings.shrine(says))
+    costs = ("{G}", "{G}{G}", "{G}{G}{G}", "{G}{U}")
+    for cost in costs:
+        s.put(0, "hand", wordings.made(f"Pays {cost}", "Instant", "You gain 1 life.", cost))
+    able = [cost for cost in costs if s.can(0, f"Pays {cost}")]
+    assert able == ["{G}", "{G}{G}"][:most]
+    if most:
+        s.cast(0, f"Pays {able[-1]}")
+        assert s.counters("Generator") == {"charge": most} and s.tapped() == ["Generator"]

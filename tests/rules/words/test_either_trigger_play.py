@@ -113,6 +113,18 @@ def test_they_enter_untapped():
     assert s.field(TAPPED, "Bear") is False
 
 
+@rule("616.1e", "614.1d")
+@pytest.mark.parametrize("first", ["Orb", "Shore"])
+def test_what_enters_tapped_by_one_and_untapped_by_another_effect_enters_as_the_last_of_them_says(first):
+    s = table()
+    s.put(0, "battlefield", shrine("Permanents enter tapped.", "Orb"), shrine("Permanents enter untapped.", "Shore"))
+    s.put(0, "graveyard", BEAR)
+    s.expect(0, "616.1", first)
+    play(s, 0, spell("Return target creature card from your graveyard to the battlefield.", "Raise"), "Bear")
+    s.done()
+    assert s.field(TAPPED, "Bear") is (first == "Shore")
+
+
 @rule("201.5c")
 def test_a_king_is_called_without_his_number():
     s = table()

@@ -118,7 +118,6 @@ MANIFEST = Manifest(
 T = TypeVar("T")
 UNBOUNDED: Final = 1_000_000
 
-
 CAST_INFO: Final = Field[tuple[tuple[str, Any], ...]]("how it was cast", OBJECT, (), ids=True, decided=True)
 """(name, value) pairs: "way", "by", "caster", "from", "x", "main phase" where that was one of the caster's, "extra" (id, times)
 pairs, "spent" types of mana, "mana" that was spent, and "life": for how many Phyrexian mana symbols life was paid (CR 400.7d)."""
@@ -332,7 +331,8 @@ def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[t
         for card, way in tuple(found):
             alike = alternatives(game, player, card, way)
             # one that leaves the mana cost as it is goes together with an alternative cost (CR 118.9a)
-            combined = [both for _, other in alike for both in alternatives(game, player, card, other)]
+            plain = [other for _, other in alike if other.cost is None and not other.free]
+            combined = [both for other in plain for both in alternatives(game, player, card, other)]
             found += [*alike, *(pair for pair in combined if pair[1].cost is not None or pair[1].free)]
     if ConditionalCastPermissions in answered:
         for card, wanted in game.query(ConditionalCastPermissions(player), ()):
@@ -389,12 +389,11 @@ CHANGES_COST: Final = (AdditionalCosts, CostIncrease, *REDUCTIONS, DirectlySetCo
 
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
-    """Other ways to cast the same face of a card that may be cast that way (CR 118.9); of a free one, at more times."""
-    if way.cost is not None or (way.free and (way.instant or way.allowing(NORMAL) is NORMAL)):
-        return []  # one alternative cost at most (CR 118.9a)
-    others = as_face(game, card, way.face, game.query, AlternativeCosts(player, card, way), ())
-    if way.free:  # what leaves the mana cost as it is adds to that (CR 118.9d)
-        others = tuple(replace(o, free=True) for o in others if o.cost is None and not o.free)
+    """Other ways to cast the same face of a card that may be cast that way (CR 118.9); not for its mana cost, at more times."""
+    others = as_face(game, card, way.face, game.query, AlternativeCosts(player, card, replace(way, cost=None)), ())
+    if way.free or way.cost is not None:  # one alternative cost (CR 118.9a), to which others may add (CR 118.9d)
+        beside = (other.others for other in others if other.cost is None and not other.free and not way.instant)
+        return [(card, replace(way, others=more, instant=True)) for more in dict.fromkeys(beside)]
     return [(card, way.allowing(replace(o, face=way.face) if way.face else o)) for o in dict.fromkeys(others)]
 
 

@@ -96,6 +96,10 @@ class WasUsedFor(Filter):
     kind: str
     reads = frozenset([CAST_INFO.name])
 
+    def one_by_one(self, ctx: Context) -> tuple[int, ...]:
+        """In the order in which they were used."""
+        return used_for(ctx.game, ctx.source, self.kind)
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """Also where it has left since."""
         return obj in used_for(ctx.game, ctx.source, self.kind)

@@ -96,7 +96,7 @@ class GetCounters(Instruction):
 
 
 @node
-class PutCounterOfChoice(Instruction):
+class PutCounterOfChoice(ProposedTogether):
     """Put a counter of one of these kinds, which you choose, on objects (CR 122.6, 608.2d)."""
 
     acts_on: ClassVar[str] = "on"
@@ -104,14 +104,17 @@ class PutCounterOfChoice(Instruction):
     kinds: tuple[str, ...]
     on: Selector = This()
 
-    def perform(self, ctx: Context) -> None:
+    def proposed(self, ctx: Context) -> list[Event]:
         """One choice for all of them, as it resolves; none where nothing is there."""
         there = self.on.objects(ctx)
         if not there:
-            return
+            return []
         words = "Put which counter there?"
         kind = choose_one(ctx.game, ctx.controller, self.kinds, "608.2d", words, source=ctx.this)
-        ctx.game.happen_all([put_by_effect(ctx, kind, 1, obj) for obj in there])
+        return [put_by_effect(ctx, kind, 1, obj) for obj in there]
+
+    def remember(self, ctx: Context, done: Sequence[Happened]) -> None:
+        """Nothing: no text asks about them."""
 
 
 @node

@@ -30,7 +30,7 @@ from apnap_plugins.rules.counters.instructions import (
 )
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
 from apnap_plugins.rules.effects.history import EventAmount
-from apnap_plugins.rules.effects.instructions import Do, If, do
+from apnap_plugins.rules.effects.instructions import AtOnce, Do, If, do
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseInEither, WithChoice
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
@@ -220,11 +220,11 @@ def _says_kinds(count: int) -> Any:
 
 
 def _one_and_of_choice(a: str, k: tuple[str, ...], o: Any) -> Any:
-    return do(PutCounters(a, 1, o), PutCounterOfChoice(k, o))
+    return AtOnce((PutCounters(a, 1, o), PutCounterOfChoice(k, o)))
 
 
 def _says_one_and_of_choice(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
+    row = tree.parts if isinstance(tree, AtOnce) else ()
     if len(row) == 2 and isinstance(row[0], PutCounters) and isinstance(row[1], PutCounterOfChoice):
         if row[0].amount == 1 and same(row[0].on, row[1].on):
             yield {"a": row[0].kind, "k": row[1].kinds, "o": row[0].on}

@@ -58,6 +58,7 @@ from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOTHING_RESE
 from apnap_plugins.rules.payment.mana_plans import Output, Plan, Planner, Step, Window, chosen_types
 from apnap_plugins.rules.payment.sources import (
     by_choice,
+    instead_of,
     is_altered,
     is_simple,
     moves_itself,
@@ -73,7 +74,9 @@ from apnap_plugins.rules.stack.abilities import (
     activated_abilities,
     may_activate,
 )
+from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.characteristics import text_x
+from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, open_symbols, symbol_ways, with_halves
 
 MANIFEST = Manifest(
@@ -550,7 +553,42 @@ def payee(game: Game, player: int, obj: int, ability: Activated) -> Announcement
 
 
 def _given_by(game: Game, ability: Activated, ctx: Context) -> list[Output] | None:
-    """What an ability gives its controller for sure, for each choice that makes a difference; None where there's no telling."""
+    """What an ability gives its controller for sure, for each choice that makes a difference; None where there's no telling.
+
+    Where it counts what it has done before, that is done first, and taken back (CR 608.2c, 608.2h).
+    """
+    before = _done_before_counting(ability)
+    if not before:
+        return _given_now(game, ability, ctx)
+
+    def attempt() -> list[Output] | None:
+        for event in (event for step in before for event in step.proposed(ctx)):
+            ways = instead_of(game, event)
+            if len(ways) > 1:
+                return None  # by the order of effects
+            for happening in ways[0]:
+                happening.perform(game)
+        return _given_now(game, ability, ctx)
+
+    tried = game.trial(attempt)
+    return tried if isinstance(tried, list) else None
+
+
+@functools.lru_cache(maxsize=10_000)
+def _done_before_counting(ability: Activated) -> tuple[ProposedTogether, ...]:
+    """The instructions in front of one that adds a number of mana which has to be counted, where their events are known."""
+    steps = ability.effect.row()
+    counting = (at for at, step in enumerate(steps) if isinstance(step, AddMana) and _counts(step))
+    before = [step for step in steps[: next(counting, 0)] if isinstance(step, ProposedTogether) and step.predictable]
+    return tuple(before)
+
+
+def _counts(step: AddMana) -> bool:
+    return any(isinstance(part, Quantity) for part in step.walk())
+
+
+def _given_now(game: Game, ability: Activated, ctx: Context) -> list[Output] | None:
+    """What it would give as things are."""
     found: list[Output] = [((), ())]
     altered = game.kept(is_altered)
     tapped = taps_itself(ability)

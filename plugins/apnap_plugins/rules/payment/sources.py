@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from apnap import (
     Context,
+    Event,
     Game,
     Happened,
 )
@@ -27,6 +28,8 @@ from apnap_plugins.rules.stack.abilities import (
     adds_mana,
 )
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES
+
+E = TypeVar("E", bound=Event)
 
 
 def by_choice(choices: Choices) -> list[tuple[Choices, tuple[str, ...]]]:
@@ -103,19 +106,23 @@ def _tried(game: Game, player: int, obj: int, ability: Activated, choice: tuple[
     return tried if isinstance(tried, tuple) else None
 
 
-def instead_of(game: Game, event: ManaAdded, applied: frozenset[Any] = frozenset()) -> list[tuple[ManaAdded, ...]]:
-    """What replacement effects would make of adding mana, for every order in which they may apply (CR 616.1, 106.7)."""
-    index, types = game.index(), game.rules.event_types[ManaAdded]
+def instead_of(game: Game, event: E, applied: frozenset[Any] = frozenset()) -> list[tuple[E, ...]]:
+    """What replacement effects would make of an event, such as adding mana, for every order in which they may apply.
+
+    Only as far as these are events of the same type (CR 616.1, 106.7).
+    """
+    kind = type(event)
+    index, types = game.index(), game.rules.event_types[kind]
     if is_forbidden(game, event, index, types):
         return [()]
     candidates = applicable(game, event, applied, index, types)
     if not candidates:
         return [(event,)]
-    found: list[tuple[ManaAdded, ...]] = []
+    found: list[tuple[E, ...]] = []
     for active in first_category(game, candidates):
         result = active.effect.replace(active.context(game), event)
         events = result if isinstance(result, tuple) else (result,)
-        ways = [instead_of(game, e, applied | {active.key}) for e in events if isinstance(e, ManaAdded)]
+        ways = [instead_of(game, e, applied | {active.key}) for e in events if isinstance(e, kind)]
         found += [sum(way, ()) for way in itertools.product(*ways)]
     return [way for at, way in enumerate(found) if way not in found[:at]]
 

@@ -99,6 +99,10 @@ class Filter(Node):
         """Whether `obj` is meant, as things stand."""
         raise TypeError(f"{type(self).__name__} does not define matches()")
 
+    def one_by_one(self, ctx: Context) -> tuple[int, ...]:
+        """The objects that it knows one by one, also those that are gone; by default none: it says what they are like."""
+        return ()
+
     def knows_past(self) -> bool:
         """Whether `matched` can be asked of it; words ask that of no other filter."""
         return self.remembers
@@ -171,7 +175,10 @@ class Selector(Node):
         return tuple(r[1] for r in self.refs(ctx) if is_player(r) and r[1] in inside)
 
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
-        """References, also to players who have left the game meanwhile: for questions about what they did (CR 800.4i)."""
+        """References, also to players who have left the game meanwhile: for questions about what they did (CR 800.4i).
+
+        And to objects that are gone, where they are known one by one: for what is done with these all the same.
+        """
         return self.refs(ctx)
 
     def players_ever(self, ctx: Context) -> tuple[int, ...]:
@@ -217,6 +224,18 @@ def discarded_unseen(game: Game, id: int) -> bool:
 def last_seen(game: Game, id: int) -> tuple[int, ...]:
     """What an object became where all could see it, also what has gone on from there, as it last was there (CR 608.2h)."""
     return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
+
+
+def top_of_library(game: Game, player: int, count: int) -> tuple[int, ...]:
+    """The top `count` cards of a player's library, or as many as there are, the uppermost first (CR 401.1).
+
+    What several effects take at the same moment, as where each replaces some of the damage that is dealt at once, isn't the
+    same card twice (CR 614.6).
+    """
+    library = game.zone("library", player)
+    if gone := game.on_their_way:
+        library = tuple(card for card in library if card not in gone)
+    return tuple(reversed(library[-count:])) if count > 0 else ()
 
 
 class Quantity(Node):

@@ -207,6 +207,11 @@ class And(Filter):
     regardless_of_source: ClassVar[bool] = True
     parts: tuple[Filter, ...]
 
+    def one_by_one(self, ctx: Context) -> tuple[int, ...]:
+        """Those that one of them knows, where all of them mean it."""
+        known = dict.fromkeys(obj for part in self.parts for obj in part.one_by_one(ctx))
+        return tuple(obj for obj in known if self.matches(ctx, obj))
+
     def card_type(self) -> str:
         """The first that one of them says."""
         return next((kind for part in self.parts if (kind := part.card_type())), "")

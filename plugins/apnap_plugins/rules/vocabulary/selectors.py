@@ -17,6 +17,7 @@ from apnap_plugins.rules.vocabulary.base import (
     is_player,
     last_seen,
     player_ref,
+    top_of_library,
 )
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -266,6 +267,11 @@ class All(Selector):
             return tuple(there)
         return tuple(i for i in there if game.object(i).kind != "token")  # elsewhere cards are meant
 
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Then those that the filter knows one by one and that are gone, as they were last."""
+        known = (obj for obj in self.filter.one_by_one(ctx) if not ctx.game.exists(obj))
+        return (*self.refs(ctx), *(obj for obj in known if ctx.game.object(obj).zone[0] == self.zone))
+
 
 @node
 class InYour(Selector):
@@ -318,8 +324,7 @@ class TopOfLibrary(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Player by player, without looking at them."""
         count = amount(ctx, self.count)
-        tops = (ctx.game.zone("library", player)[-count:] for player in self.who.players(ctx) if count > 0)
-        return tuple(card for top in tops for card in reversed(top))
+        return tuple(card for player in self.who.players(ctx) for card in top_of_library(ctx.game, player, count))
 
 
 @node
