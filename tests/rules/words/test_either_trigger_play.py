@@ -6,10 +6,13 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, table
 
+from apnap import in_words
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.designations.day_and_night import WhenDayOrNightChanges
+from apnap_plugins.rules.effects.entering import EnterTapped
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 
 DRAW = spell("You gain 1 life.", "Gift")
@@ -123,6 +126,11 @@ def test_what_enters_tapped_by_one_and_untapped_by_another_effect_enters_as_the_
     play(s, 0, spell("Return target creature card from your graveyard to the battlefield.", "Raise"), "Bear")
     s.done()
     assert s.field(TAPPED, "Bear") is (first == "Shore")
+
+
+def test_what_is_so_unless_a_node_says_otherwise_is_in_its_words():
+    assert in_words(EnterTapped(Anything())) == "enter tapped (anything)"
+    assert in_words(EnterTapped(Anything(), tapped=False)) == "enter tapped (anything; not tapped)"
 
 
 @rule("201.5c")
