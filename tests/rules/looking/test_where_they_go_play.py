@@ -100,7 +100,9 @@ def test_the_top_card_of_an_empty_library_cant_be_chosen_to_be_revealed(cards):
     s.put(0, "battlefield", shrine("{0}: You may reveal the top card of your library. If you do, you gain 1 life."))
     if cards:
         s.put(0, "library", OGRE)
-        s.expect(0, "may", True)
     s.activate(0, "Shrine")
-    s.resolve().done()
+    s.expect(0, "may", True)
+    s.resolve()
+    assert len(s.expected) == 1 - cards  # asked only where there is a card
+    s.expected.clear()
     assert s.life(0) == 20 + cards
