@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apnap import NAME, Keyword, Ruleset
+from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.coverage import held_out, survey, understood
 from apnap_plugins.oracle.language import Language
@@ -20,6 +21,9 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TOUGHNESS,
     TYPES,
 )
+from apnap_plugins.testing import Table
+from apnap_plugins.testing.cards import basic
+from apnap_plugins.testing.table import QUIET
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +81,22 @@ def test_a_star_needs_an_ability_that_says_what_it_is(language: Language) -> Non
         definition(language, row("Herd", "Creature", "", power="*", toughness="*"))
     with pytest.raises(CardRefused, match="no ability that was understood defines it"):
         definition(language, row("Herd", "Creature", "Herd is all colors.", power="*", toughness="2"))
+
+
+@rule("107.2", "208.2a", "613.4a")
+@pytest.mark.parametrize(("printed", "left"), [("*", 0), ("1+*", 1), ("*+1", 1), ("7-*", 7)])
+def test_what_is_printed_beside_a_star_stays_where_the_ability_that_defines_it_is_lost(
+    language: Language, printed: str, left: int
+) -> None:
+    text = "Herd's toughness is equal to the number of cards in your hand."
+    herd = definition(language, row("Herd", "Creature", text, power="2", toughness=printed))
+    calm = definition(language, row("Calm", "Enchantment", "All creatures lose all abilities."))
+    with Table(language.ruleset, defaults=QUIET) as s:
+        s.put(0, "hand", *[basic("G")] * 4)
+        s.put(0, "battlefield", herd, counters={"+1/+1": 1})
+        assert s.pt("Herd") == (3, 5)
+        s.put(0, "battlefield", calm)
+        assert s.pt("Herd") == (3, 1 + left)
 
 
 @pytest.mark.parametrize(

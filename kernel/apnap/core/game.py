@@ -571,6 +571,15 @@ class Game(Board):
             self.rollback(mark)
 
     @property
+    def on_their_way(self) -> tuple[int, ...]:
+        """What leaves its zone by simultaneous events that are known already but not carried out yet (CR 704.7).
+
+        What takes cards from the top of a library at the same moment takes the next ones.
+        """
+        leaves = () if self.batch is None else self.batch.leaves
+        return tuple(happened.event.obj for happened in leaves if isinstance(happened.event, Moved))
+
+    @property
     def foreseeing(self) -> bool:
         """Whether the game only looks ahead now."""
         return self._foreseen > 0

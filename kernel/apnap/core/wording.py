@@ -48,8 +48,9 @@ def _fields_in_words(value: object) -> str:
     said = []
     for field in dataclasses.fields(value) if dataclasses.is_dataclass(value) else ():
         part = getattr(value, field.name)
-        if field.name in _UNSAID or part in (None, (), "", False) or part == field.default:
+        empty = part in (None, (), "", False) and field.default is not True
+        if field.name in _UNSAID or empty or part == field.default:
             continue
-        said.append(field.name if part is True else in_words(part))
+        said.append(in_words((field.name, part)) if isinstance(part, bool) else in_words(part))
     name = _name_in_words(type(value))
     return f"{name} ({'; '.join(said)})" if said else name

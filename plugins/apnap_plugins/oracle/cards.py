@@ -287,11 +287,14 @@ def _of_the_rules(type_line: str) -> str:
 
 
 def _number(card: str, what: str, text: str | None, defined: bool = False) -> int | None:
-    """A number in the corner of a card. A star is 0 until the ability that defines it says more (CR 208.2a)."""
+    """A number in the corner of a card. A star is 0 until the ability that defines it says more (CR 107.2, 208.2a).
+
+    What is printed beside the star stays where that ability is lost: 1+* is 1 then, 7-* is 7.
+    """
     if text is None:
         return None
     if re.fullmatch(r"-?[0-9]{1,9}", text):
         return int(text)
     if "*" in text and defined:
-        return 0
+        return sum(map(int, re.findall(r"[0-9]{1,9}", text)))
     raise CardRefused(card, what, f"{text!r} is no number, and no ability that was understood defines it")

@@ -36,7 +36,7 @@ def some_declaration(rng: random.Random) -> Declare:
             limits.append(Limit(least, most, when, rng.choice([None, when, some()])))
         demands = [d for d in (some() for _ in range(rng.randrange(5))) if d]
         costly = tuple(p for p in pairs if rng.randrange(6) == 0)
-    capacity = tuple(rng.choice([1, 1, 1, 2]) for _ in options)
+    capacity = tuple(rng.choice([1, 1, 2, 3]) for _ in options)
     made = Declare(player=0, options=options, partners=partners, capacity=capacity, limits=tuple(limits),
                    demands=tuple(demands), costly=costly)  # fmt: skip
     made.settle()
@@ -107,3 +107,47 @@ def test_what_is_given_is_completed_where_that_is_possible(seed: int):
         else:
             with pytest.raises(IllegalAnswer):
                 decision.complete((place,))
+
+
+def blocks(
+    blockers: int, attackers: int, capacity: int, demands: list[tuple], limits: tuple[Limit, ...] = ()
+) -> Declare:
+    """Each of so many creatures can block each of so many attackers, with these requirements."""
+    options, partners = tuple(range(100, 100 + blockers)), tuple(range(200, 200 + attackers))
+    made = Declare(player=0, options=options, partners=(partners,) * blockers, capacity=(capacity,) * blockers,
+                   limits=limits, demands=tuple(demands))  # fmt: skip
+    made.settle()
+    return made
+
+
+def by_all(blockers: int, attacker: int) -> tuple:
+    """The pairs in which one of so many creatures blocks an attacker."""
+    return tuple((100 + i, 200 + attacker) for i in range(blockers))
+
+
+@rule("509.1c")
+def test_one_creature_blocks_all_of_many_that_it_must_block():
+    made = blocks(1, 20, 10**9, [((100, 200 + j),) for j in range(20)])
+    assert (made.maximum, made.default()) == (20, tuple((0, j) for j in range(20)))
+
+
+@rule("509.1b", "509.1c")
+def test_where_two_of_them_cant_be_blocked_by_it_alone():
+    menace = tuple(Limit(2, -1, by_all(1, j), by_all(1, j)) for j in (4, 9))
+    made = blocks(1, 16, 10**9, [((100, 200 + j),) for j in range(16)], menace)
+    assert (made.maximum, made.default()) == (14, tuple((0, j) for j in range(16) if j not in (4, 9)))
+
+
+@rule("509.1c")
+@pytest.mark.parametrize(("capacity", "maximum"), [(1, 15), (2, 20)])
+def test_more_have_to_be_blocked_than_there_are_creatures(capacity: int, maximum: int):
+    made = blocks(15, 20, capacity, [by_all(15, j) for j in range(20)])
+    assert made.maximum == maximum and made.legal(made.default())
+
+
+@rule("509.1c")
+@pytest.mark.parametrize("capacity", [1, 2])
+def test_several_that_all_must_block_beside_several_that_must_be_blocked(capacity: int):
+    alluring = [((100 + i, 200 + j),) for i in range(12) for j in range(4)]
+    made = blocks(12, 8, capacity, [*alluring, *(by_all(12, j) for j in range(4, 8))])
+    assert made.maximum == 12 * capacity == len(made.default())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from wordings import beast, effect, made, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.copies.copies import ExceptColors, ExceptIsnt
 
 FORK = "Copy target instant or sorcery spell, except that the copy is red. You may choose new targets for the copy."
@@ -42,3 +44,25 @@ def test_a_copy_isnt_legendary():
     play(s, 0, made("Hero", "Legendary Creature", "", "{0}", "3/3"))
     s.resolve_all()
     assert s.permanents(0) == ["Hero", "Hero", "Shrine"]
+
+
+@rule("707.9b", "707.10")
+@pytest.mark.parametrize("spell_", ["Hero", "Elf"])
+def test_a_copy_isnt_legendary_where_the_spell_is(spell_):
+    """What stands behind an exception is said of that alone: a copy is made of any spell."""
+    s = table()
+    s.put(
+        0, "hand", made("Hero", "Legendary Creature", "", "{0}", "3/3"), made("Elf", "Creature — Elf", "", "{0}", "1/1")
+    )
+    s.put(
+        0, "hand", spell("Copy target creature spell you control, except it isn't legendary if the spell is legendary.")
+    )
+    s.cast(0, spell_)
+    s.cast(0, "Effect", spell_)
+    s.resolve_all()
+    assert s.permanents(0) == [spell_, spell_]
+
+
+def test_a_condition_behind_another_exception_is_not_understood():
+    with pytest.raises(NotUnderstood):
+        effect("Copy target creature spell you control, except the copy is red if you control an artifact.")

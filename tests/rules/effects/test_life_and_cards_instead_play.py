@@ -13,6 +13,10 @@ from apnap_plugins.rules.effects.linked_abilities import AsEntersLoseLife
 from apnap_plugins.rules.vocabulary.selectors import You
 
 CARDS = "If you would gain life, draw that many cards instead."
+EXILED = (
+    "If damage would be dealt to a player, that player exiles that many cards from the top of their library instead."
+)
+MILLED = "If a creature you control would deal combat damage to a player, instead that player mills that many cards."
 SURVIVE = "You don't lose the game for having 0 or less life."
 
 
@@ -138,3 +142,16 @@ def test_a_discard_triggers_also_where_the_draw_behind_it_cannot_be_done():
     text = "Discard a card, then draw a card. When you discard a nonland card this way, Test deals damage equal to that card's "
     play(s, 0, spell(text + "mana value to target creature or planeswalker.", "Test"))
     assert len(s.ids("stack")) == 1
+
+
+@rule("614.6", "120.4b")
+@pytest.mark.parametrize(("text", "zone"), [(EXILED, "exile"), (MILLED, "graveyard")])
+def test_damage_of_several_at_once_takes_other_cards_for_each(text, zone):
+    s = table(players=3)
+    s.put(0, "battlefield", shrine(text), beast("One", size="3/3"), beast("Other", size="4/4"), BEAR)
+    for opponent in (1, 2):
+        s.put(opponent, "library", *[BEAR] * 9)
+    s.attack({"One": ("player", 1), "Other": ("player", 2), "Bear": ("player", 1)})
+    s.pass_until("postcombat main")
+    assert s.life_totals() == [20, 20, 20]
+    assert [s.count(zone=zone, player=player) for player in (1, 2)] == [3 + 2, 4]

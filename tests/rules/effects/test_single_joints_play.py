@@ -326,6 +326,29 @@ def test_it_is_larger_by_the_size_of_the_creature_card_that_it_exiled():
     assert s.pt("Ingester") == (2 + power, 2 + toughness)
 
 
+@rule("607.3", "603.2d")
+def test_where_it_exiled_several_it_is_larger_by_all_of_them_together():
+    s = table()
+    twice = (
+        "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, "
+        "that ability triggers an additional time."
+    )
+    text = (
+        "Imprint — When ~ enters, you may exile target nontoken creature.\n"
+        "~ gets +X/+Y, where X is the exiled creature card's power and Y is its toughness."
+    )
+    s.put(0, "battlefield", shrine(twice, "Twice"))
+    s.put(1, "battlefield", OGRE, BEAR)
+    sizes = [s.pt("Ogre"), s.pt("Bear")]
+    s.put(0, "hand", beast("Ingester", text))
+    s.cast(0, "Ingester")
+    for one in ("Ogre", "Bear"):
+        s.expect(0, "targets", [one])
+        s.expect(0, "608.2d", True)
+    s.resolve_all()
+    assert s.pt("Ingester") == (2 + sum(p for p, _ in sizes), 2 + sum(t for _, t in sizes))
+
+
 @rule("614.1a", "122.1")
 def test_noncombat_damage_becomes_counters_and_combat_damage_does_not():
     s = table()

@@ -91,3 +91,18 @@ def test_several_kinds_of_cards_with_and_or():
     )
     assert meaning(text, spell=True)
     assert meaning(text.replace("Wizard, ", ""), spell=True)
+
+
+@rule("608.2d")
+@pytest.mark.parametrize("cards", [0, 1])
+def test_the_top_card_of_an_empty_library_cant_be_chosen_to_be_revealed(cards):
+    s = table()
+    s.put(0, "battlefield", shrine("{0}: You may reveal the top card of your library. If you do, you gain 1 life."))
+    if cards:
+        s.put(0, "library", OGRE)
+    s.activate(0, "Shrine")
+    s.expect(0, "may", True)
+    s.resolve()
+    assert len(s.expected) == 1 - cards  # asked only where there is a card
+    s.expected.clear()
+    assert s.life(0) == 20 + cards

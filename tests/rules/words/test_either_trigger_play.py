@@ -6,10 +6,13 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, table
 
+from apnap import in_words
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.designations.day_and_night import WhenDayOrNightChanges
+from apnap_plugins.rules.effects.entering import EnterTapped
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 
 DRAW = spell("You gain 1 life.", "Gift")
@@ -111,6 +114,23 @@ def test_they_enter_untapped():
     s.put(0, "graveyard", BEAR)
     play(s, 0, spell("Return target creature card from your graveyard to the battlefield tapped.", "Raise"), "Bear")
     assert s.field(TAPPED, "Bear") is False
+
+
+@rule("616.1e", "614.1d")
+@pytest.mark.parametrize("first", ["Orb", "Shore"])
+def test_what_enters_tapped_by_one_and_untapped_by_another_effect_enters_as_the_last_of_them_says(first):
+    s = table()
+    s.put(0, "battlefield", shrine("Permanents enter tapped.", "Orb"), shrine("Permanents enter untapped.", "Shore"))
+    s.put(0, "graveyard", BEAR)
+    s.expect(0, "616.1", first)
+    play(s, 0, spell("Return target creature card from your graveyard to the battlefield.", "Raise"), "Bear")
+    s.done()
+    assert s.field(TAPPED, "Bear") is (first == "Shore")
+
+
+def test_what_is_so_unless_a_node_says_otherwise_is_in_its_words():
+    assert in_words(EnterTapped(Anything())) == "enter tapped (anything)"
+    assert in_words(EnterTapped(Anything(), tapped=False)) == "enter tapped (anything; not tapped)"
 
 
 @rule("201.5c")

@@ -8,6 +8,7 @@ from magic import BEAR
 from rulebook import FOREST
 from wordings import beast, made, meaning, play, shrine, spell, table
 
+from apnap import Priority
 from apnap.testing import rule
 from apnap_plugins.rules.effects.instructions import MayInsteadIf
 from apnap_plugins.rules.effects.linked_abilities import AsEntersPayLife
@@ -47,6 +48,19 @@ def test_its_size_is_the_life_that_was_paid():
                     "the life paid as it entered.", "{0}", "*/*"))  # fmt: skip
     s.resolve_all()
     assert (s.life(0), s.pt("Waste")) == (17, (3, 3))
+
+
+@rule("119.8", "119.4")
+def test_no_life_is_asked_for_where_none_can_be_paid():
+    s = table()
+    s.put(0, "battlefield", shrine("Your life total can't change."))
+    s.put(0, "hand", made("Waste", "Creature", "As this creature enters, pay any amount of life.\nWaste's power and "
+                                               "toughness are each equal to "
+                          "the life paid as it entered.", "{0}", "*/*"))  # fmt: skip
+    s.cast(0, "Waste")
+    s.pass_priority(0).pass_priority(1)
+    assert isinstance(s.decision, Priority), "no number is asked for"
+    assert (s.life(0), s.zone_names(0, "graveyard")) == (20, ["Waste"])
 
 
 @rule("608.2c", "608.2d")

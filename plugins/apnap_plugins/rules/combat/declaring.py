@@ -12,7 +12,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, TypeVar, final
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar, final
 
 from apnap import (
     Answer,
@@ -208,11 +208,22 @@ class Declare(Match):
         return () if not any(self.partners) else None
 
 
+class Prospect(NamedTuple):
+    """How many demands can be obeyed at most by what is still to be decided, seen in two ways.
+
+    Those that one option alone obeys and which of the `shared` ones; or the `most` that the options obey, each for itself.
+    """
+
+    own: int
+    shared: frozenset[int]
+    most: int
+
+
 @final
 class AlikeOptions:
     """A class of options among which it makes no difference which one is declared: same partners, limits, demands."""
 
-    __slots__ = ("choices", "demands", "gains", "limits", "members")
+    __slots__ = ("choices", "demands", "gains", "limits", "members", "prospects")
 
     def __init__(self, members: list[int], choices: list[tuple[Ref, ...]]) -> None:
         self.members = members
@@ -224,6 +235,16 @@ class AlikeOptions:
         """Per choice: demands shared with others that it obeys."""
         self.limits: list[tuple[tuple[int, bool, bool], ...]] = []
         """Per choice: (limit, whether it makes it apply, whether it counts in it)."""
+        self.prospects: list[Prospect] = []
+        """Per choice: what is to be had from one member by it or a later one; from none after the last."""
+
+    def look_ahead(self) -> None:
+        """Note the prospects, once the choices are described."""
+        self.prospects = [Prospect(0, frozenset(), 0)]
+        for gain, shared in zip(reversed(self.gains), reversed(self.demands), strict=True):
+            after = self.prospects[0]
+            more = Prospect(max(gain, after.own), shared | after.shared, max(gain + len(shared), after.most))
+            self.prospects.insert(0, more)
 
 
 @final
@@ -233,8 +254,8 @@ class DeclarationSearch:
     Exact: branch and bound over classes of alike options, so that a thousand equal tokens are a few numbers.
     """
 
-    __slots__ = ("alone", "among", "classes", "decision", "demanded", "demands", "fixed", "known", "own", "room", "tally",
-                 "when")  # fmt: skip
+    __slots__ = ("alone", "among", "classes", "decision", "demanded", "demands", "fixed", "known", "later", "own", "room",
+                 "tally", "when")  # fmt: skip
 
     def __init__(self, decision: Declare) -> None:
         self.decision = decision
@@ -303,9 +324,9 @@ class DeclarationSearch:
             return ()
         self._classify(given)
         self.tally = [[0, 0] for _ in self.decision.limits]
-        total = sum(max(c.gains, default=0) * len(c.members) for c in self.classes)
-        best = _Best(total + len({d for c in self.classes for ds in c.demands for d in ds}))
-        self._search(0, 0, len(self.classes[0].members) if self.classes else 0, 0, frozenset(), [], best)
+        first = len(self.classes[0].members) if self.classes else 0
+        best = _Best(self._hope(0, 0, first, frozenset()) if self.classes else 0)
+        self._search(0, 0, first, 0, frozenset(), [], best)
         if best.uses is None:
             return None
         return self._places(best.uses)
@@ -336,13 +357,16 @@ class DeclarationSearch:
             if key in groups:
                 groups[key].members.append(i)
                 continue
-            choices = list(self._choices(useful, mine, self.decision.capacity[i]))
+            choices = list(self._choices(i, useful, mine, self.decision.capacity[i]))
             choices.sort(key=lambda c: (-self._worth(i, c), len(c), c))
             groups[key] = self._described(AlikeOptions([i], [tuple(partners[j] for j in c) for c in choices]), i)
         self.fixed = {i for i, _ in given}
         self.classes = sorted(groups.values(), key=lambda c: not (any(c.gains) or any(c.demands)))
         self.room = [[0] * len(self.decision.limits)]
+        self.later = [Prospect(0, frozenset(), 0)]
         for alike in reversed(self.classes):
+            alike.look_ahead()
+            self.later.insert(0, _together(alike.prospects[0], len(alike.members), self.later[0]))
             counted = {n for effects in alike.limits for n, _, counts in effects if counts}
             more = [len(alike.members) if n in counted else 0 for n in range(len(self.decision.limits))]
             self.room.insert(0, [a + b for a, b in zip(self.room[0], more, strict=True)])
@@ -369,12 +393,39 @@ class DeclarationSearch:
             for limit, a in zip(self.decision.limits, self.among, strict=True)
         )
 
-    @staticmethod
-    def _choices(useful: list[int], mine: frozenset[int], capacity: int) -> Iterator[tuple[int, ...]]:
-        for size in range(max(1, len(mine)), min(capacity, len(useful)) + 1):
+    def _choices(self, i: int, useful: list[int], mine: frozenset[int], capacity: int) -> Iterator[tuple[int, ...]]:
+        """The partners that an option may have together, all of `mine` among them.
+
+        Where there is room for all, those that no restriction is about are taken at once: leaving one out obeys no more.
+        """
+        if capacity >= len(useful):
+            limited = [j for j in useful if j not in mine and self._is_limited((i, j))]
+            others = [j for j in useful if j not in limited]
+            for size in range(len(limited) + 1):
+                for combination in itertools.combinations(limited, size):
+                    both = mine.union(combination)
+                    # one that obeys nothing is enough to be declared, for restrictions that count creatures
+                    found = self._needed(i, sorted({*others, *both}), both) or others[:1]
+                    if found:
+                        yield tuple(found)
+            return
+        for size in range(max(1, len(mine)), capacity + 1):
             for combination in itertools.combinations(useful, size):
                 if mine.issubset(combination):
                     yield combination
+
+    def _is_limited(self, place: Place) -> bool:
+        """Whether a restriction is about that pair, and not only about how many creatures are declared."""
+        return any(found is not None and place in found for found in (*self.when, *self.among))
+
+    def _needed(self, i: int, partners: list[int], mine: frozenset[int]) -> list[int]:
+        """`mine`, and of these partners of an option those without which fewer demands were obeyed."""
+        kept = list(partners)
+        for j in reversed(partners):
+            others = [k for k in kept if k != j]
+            if j not in mine and set(self._met(i, (j,))).issubset(self._met(i, others)):
+                kept = others
+        return kept
 
     def _worth(self, i: int, choice: tuple[int, ...]) -> int:
         return len(self._met(i, choice))
@@ -421,7 +472,10 @@ class DeclarationSearch:
 
     def _search(self, number: int, choice: int, left: int, gained: int, met: frozenset[int],
                 uses: list[tuple[int, int, int]], best: _Best) -> None:  # fmt: skip
-        """Decide how many of the `left` members of a class make a choice, then the rest."""
+        """Decide how many of the `left` members of a class make a choice, then the rest.
+
+        It calls itself once for each choice that some make, not for each that there is: those may be thousands.
+        """
         if best.is_perfect() or (choice == 0 and self._too_few(number)):
             return
         if number == len(self.classes):
@@ -429,20 +483,26 @@ class DeclarationSearch:
                 best.take(gained + len(met), uses)
             return
         alike = self.classes[number]
-        if choice == len(alike.choices):
-            if left and alike.members[0] in self.fixed:
+        while choice < len(alike.choices):
+            if best.is_perfect() or gained + len(met) + self._hope(number, choice, left, met) <= best.score:
                 return
-            following = self.classes[number + 1] if number + 1 < len(self.classes) else None
-            self._search(number + 1, 0, len(following.members) if following else 0, gained, met, uses, best)
+            tries = self._tries(alike, choice, left)
+            self._counts(number, choice, tries, left, gained, met, uses, best)
+            if 0 not in tries[-1:]:
+                return
+            choice += 1
+        if left and alike.members[0] in self.fixed:
             return
-        if gained + len(met) + self._hope(number, choice, left, met) <= best.score:
-            return
-        self._counts(number, choice, left, gained, met, uses, best)
+        following = self.classes[number + 1] if number + 1 < len(self.classes) else None
+        self._search(number + 1, 0, len(following.members) if following else 0, gained, met, uses, best)
 
-    def _counts(self, number: int, choice: int, left: int, gained: int, met: frozenset[int],
+    def _counts(self, number: int, choice: int, tries: range, left: int, gained: int, met: frozenset[int],
                 uses: list[tuple[int, int, int]], best: _Best) -> None:  # fmt: skip
+        """Go on with each of these numbers of members making the choice; a last 0 is the caller's."""
         alike = self.classes[number]
-        for count in self._tries(alike, choice, left):
+        for count in tries:
+            if not count and count == tries[-1]:
+                return
             for n, applies, counts in alike.limits[choice]:
                 self.tally[n][0] += count if applies else 0
                 self.tally[n][1] += count if counts else 0
@@ -453,7 +513,7 @@ class DeclarationSearch:
                 self.tally[n][0] -= count if applies else 0
                 self.tally[n][1] -= count if counts else 0
 
-    def _tries(self, alike: AlikeOptions, choice: int, left: int) -> Iterable[int]:
+    def _tries(self, alike: AlikeOptions, choice: int, left: int) -> range:
         """How many could make the choice: no more than limits that apply leave room for."""
         room = left
         for n, applies, counts in alike.limits[choice]:
@@ -466,13 +526,8 @@ class DeclarationSearch:
 
     def _hope(self, number: int, choice: int, left: int, met: frozenset[int]) -> int:
         """No more demands than this can still be met."""
-        alike = self.classes[number]
-        hope = left * max(alike.gains[choice:], default=0)
-        shared: set[int] = set().union(*alike.demands[choice:])
-        for later in self.classes[number + 1 :]:
-            hope += len(later.members) * max(later.gains, default=0)
-            shared.update(*later.demands)
-        return hope + len(shared - met)
+        found = _together(self.classes[number].prospects[choice], left, self.later[number + 1])
+        return min(found.own + len(found.shared - met), found.most)
 
     def _too_few(self, number: int) -> bool:
         """Whether the classes from `number` on can't give the creatures that a limit that applies asks for."""
@@ -484,6 +539,11 @@ class DeclarationSearch:
             if applied and (count < limit.least or 0 <= limit.most < count):
                 return False
         return True
+
+
+def _together(each: Prospect, count: int, others: Prospect) -> Prospect:
+    """What is to be had from `count` options alike, and from others."""
+    return Prospect(count * each.own + others.own, each.shared | others.shared, count * each.most + others.most)
 
 
 @final

@@ -124,8 +124,11 @@ class EnterTapped(AsTheyEnter):
     tapped: bool = True
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """Not where it enters so anyway."""
-        return bool(event.entering(TAPPED.name, False)) is not self.tapped
+        """Not to tap what enters tapped anyway; to enter untapped may be applied before what taps it, and then changes nothing.
+
+        So its controller chooses which of them comes last (CR 616.1e).
+        """
+        return not (self.tapped and event.entering(TAPPED.name, False))
 
     def entered(self, ctx: Context, event: Moved) -> Event:
         """As one of those that an effect makes enter so (CR 614.1d)."""

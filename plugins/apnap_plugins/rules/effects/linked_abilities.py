@@ -611,9 +611,9 @@ class AsEntersPayLife(AsItEnters):
     link: str
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """No more than the player has (CR 119.4); 0 is an amount (CR 107.1c)."""
+        """No more than the player has, and none where no life can be paid (CR 119.4, 119.8); 0 is an amount (CR 107.1c)."""
         game, player = ctx.game, event.chooser(ctx.game)
-        most = max(0, game.get(LIFE, player))
+        most = game.get(LIFE, player) if PayLifeCost(1).can_pay(ctx.seen_by(player)) else 0
         paid = choose_number(game, player, 0, most, "119.4", "Pay how much life?", source=ctx.source)
         if paid and not pay_costs(game, CostToPay(player, (PayLifeCost(paid),), ctx.source)):
             paid = 0

@@ -572,7 +572,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     copy_exception("it has ~'s other abilities", ExceptHasOtherAbilities),
     copy_exception("the copy is {c:color set}", ExceptColors),
-    copy_exception("(it|the copy) isn't legendary", lambda: ExceptIsnt(frozenset(["legendary"]))),
+    copy_exception(
+        "(it|the copy) isn't legendary(| if the spell is legendary)", lambda: ExceptIsnt(frozenset(["legendary"]))
+    ),
     copy_exception(
         ("it's {p:n/n}", "the token is {p:n/n}"),
         lambda p: ExceptPT(*p),

@@ -20,6 +20,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     Linked,
     LinkedObjects,
     RevealFirstDraw,
+    TotalOf,
     WhenRevealedThisWay,
 )
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
@@ -29,7 +30,6 @@ from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Anything, IsSelected, Not, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, cause, rewritten
@@ -37,8 +37,8 @@ from apnap_plugins.rules.words.references import ToSettle, Unsettled, cause, rew
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
 _EXILED_CREATURE: Final = Among(THE_EXILED, CREATURE)
-_AS_LARGE: Final = ModifyPT(PowerOf(_EXILED_CREATURE), ToughnessOf(_EXILED_CREATURE))
-"""Larger by the size of the exiled card, where that is a creature card."""
+_AS_LARGE: Final = ModifyPT(TotalOf(_EXILED_CREATURE, "power"), TotalOf(_EXILED_CREATURE, "toughness"))
+"""Larger by the size of the exiled card, where that is a creature card; of all together where there are several (CR 607.3)."""
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
 _NOT_NOW: Final = Not(IsSelected(Remembered("exiled")))
 OTHERS_EXILED: Final = Among(EXILED_WITH, _NOT_NOW)

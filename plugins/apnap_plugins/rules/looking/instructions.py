@@ -37,6 +37,10 @@ class ShowTop(Instruction):
     who: Selector = You()
     reveal: bool = False
 
+    def is_possible(self, ctx: Context) -> bool:
+        """There is a card, or none is asked for (CR 608.2d)."""
+        return bool(TopOfLibrary(self.count, self.who).objects(ctx)) or amount(ctx, self.count) <= 0
+
     def perform(self, ctx: Context) -> bool:
         """As many as there are. Returns whether there was one."""
         return show_cards(ctx, TopOfLibrary(self.count, self.who).objects(ctx), self.reveal)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from apnap import Context, Event, Game, Happened, Moved, Teller, event
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
-from apnap_plugins.rules.vocabulary.base import where_seen
+from apnap_plugins.rules.vocabulary.base import top_of_library, where_seen
 
 
 @event
@@ -76,8 +76,7 @@ class Milled(Event):
 
 def milling_moves(game: Game, player: int, count: int) -> list[Moved]:
     """The moves in which a player mills `count` cards, or as many as there are, from the top (CR 701.13a, 701.13b)."""
-    top = reversed(game.zone("library", player)[-count:])
-    return [Moved(card, "graveyard", cause="mill") for card in top]
+    return [Moved(card, "graveyard", cause="mill") for card in top_of_library(game, player, count)]
 
 
 @event

@@ -242,6 +242,18 @@ def last_seen(game: Game, id: int) -> tuple[int, ...]:
     return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
 
 
+def top_of_library(game: Game, player: int, count: int) -> tuple[int, ...]:
+    """The top `count` cards of a player's library, or as many as there are, the uppermost first (CR 401.1).
+
+    What several effects take at the same moment, as where each replaces some of the damage that is dealt at once, isn't the
+    same card twice (CR 614.6).
+    """
+    library = game.zone("library", player)
+    if gone := game.on_their_way:
+        library = tuple(card for card in library if card not in gone)
+    return tuple(reversed(library[-count:])) if count > 0 else ()
+
+
 class Quantity(Node):
     """A number that is determined when it is needed (CR 107.3, 608.2h).
 

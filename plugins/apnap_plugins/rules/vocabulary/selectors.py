@@ -17,6 +17,7 @@ from apnap_plugins.rules.vocabulary.base import (
     is_player,
     last_seen,
     player_ref,
+    top_of_library,
 )
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -323,8 +324,7 @@ class TopOfLibrary(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Player by player, without looking at them."""
         count = amount(ctx, self.count)
-        tops = (ctx.game.zone("library", player)[-count:] for player in self.who.players(ctx) if count > 0)
-        return tuple(card for top in tops for card in reversed(top))
+        return tuple(card for player in self.who.players(ctx) for card in top_of_library(ctx.game, player, count))
 
 
 @node

@@ -46,7 +46,7 @@ from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.terms import Half
-from apnap_plugins.rules.words.clauses_unless import is_paid
+from apnap_plugins.rules.words.clauses_unless import ends_with_exception, if_behind, is_paid
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.references import (
     PLAYER_WORDS,
@@ -581,7 +581,7 @@ def _says_instead_alike(tree: Any) -> Iterator[Bindings]:
 
 def _says_condition_last(tree: Any) -> Iterator[Bindings]:
     """The condition stands behind: what it names first in the tree is named before in the text."""
-    if isinstance(tree, If) and tree.otherwise is None:
+    if isinstance(tree, If) and tree.otherwise is None and not ends_with_exception(tree.then):
         c, q = named_first(tree.then, tree.condition)
         yield {"c": c, "q": q}
 
@@ -786,7 +786,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("you may {c:own clauses}.", _you_may, _says_you_may, placed=True),
     words("offer", "{who:mention.s} may {v:verb.p}", one_may, _may),
-    plain_sentence("{c:clauses at once} if {q:condition}.", lambda c, q: If(q, c), _says_condition_last),
+    plain_sentence("{c:clauses at once} if {q:condition}.", if_behind, _says_condition_last),
     plain_sentence("{c:clauses at once} unless {q:condition}.", lambda c, q: If(Unless(q), c), _says_unless),
     plain_sentence(
         "{c:clauses}, where x is {q:quantity}, then you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}.",

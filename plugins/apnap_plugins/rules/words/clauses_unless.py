@@ -15,6 +15,7 @@ from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
     Do,
+    If,
     InsteadIf,
     May,
     do,
@@ -58,6 +59,17 @@ WHOLE_HAND: Final = Count(All(YouOwn(), "hand"))
 def is_paid(cost: Any) -> bool:
     """Whether "pay" goes before a cost, as before mana; others have a verb of their own."""
     return isinstance(cost, tuple) and any(isinstance(part, ManaCost) for part in cost)
+
+
+def ends_with_exception(c: Instruction) -> bool:
+    """Whether a copy's exceptions are the last that is said: a condition behind them is theirs, not the copying's (CR 707.9f)."""
+    return bool(getattr(c.steps[-1] if isinstance(c, Do) else c, "exceptions", ()))
+
+
+# Any: a condition as the grammar has it
+def if_behind(c: Instruction, q: Any) -> If | None:
+    """What is done on a condition that stands behind it."""
+    return None if ends_with_exception(c) else If(q, c)
 
 
 def _unless_paid_x(c: Any, who: Any, k: Any, q: Any) -> Instruction | None:
