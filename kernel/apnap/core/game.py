@@ -574,7 +574,7 @@ class Game(Board):
     def on_their_way(self) -> tuple[int, ...]:
         """What leaves its zone by simultaneous events that are known already but not carried out yet (CR 704.7).
 
-        What takes cards from the top of a library at the same moment takes the next ones.
+        Whatever else takes cards from the top of a library, or has a player choose objects, at the same moment takes others.
         """
         leaves = () if self.batch is None else self.batch.leaves
         return tuple(happened.event.obj for happened in leaves if isinstance(happened.event, Moved))

@@ -182,11 +182,11 @@ class SacrificeChoice(ChosenInTurn):
     wholly: bool = False
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
-        """What a player could sacrifice for it."""
+        """What a player could sacrifice for it: not what something else has them sacrifice at the same moment (CR 614.6)."""
         game = ctx.game
-        return tuple(
-            o for o in game.zone("battlefield") if self.filter.matches(ctx, o) and can_sacrifice(game, player, o)
-        )
+        gone = game.on_their_way
+        there = (o for o in game.zone("battlefield") if o not in gone and self.filter.matches(ctx, o))
+        return tuple(o for o in there if can_sacrifice(game, player, o))
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody controls that many: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""

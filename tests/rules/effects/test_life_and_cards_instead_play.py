@@ -155,3 +155,20 @@ def test_damage_of_several_at_once_takes_other_cards_for_each(text, zone):
     s.pass_until("postcombat main")
     assert s.life_totals() == [20, 20, 20]
     assert [s.count(zone=zone, player=player) for player in (1, 2)] == [3 + 2, 4]
+
+
+@rule("614.6", "701.17a")
+def test_damage_of_several_at_once_has_other_permanents_sacrificed_for_each():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Lord", "If damage would be dealt to Lord, sacrifice that many permanents instead.", "0/3"),
+    )
+    s.put(0, "battlefield", *[shrine("")] * 7)
+    s.put(1, "battlefield", beast("Two"), beast("Three", size="3/3"))
+    s.attack("Lord")
+    s.block([("Two", "Lord"), ("Three", "Lord")])
+    s.expect(0, "sacrifice", [0, 1]).expect(0, "sacrifice", [0, 1, 2])
+    s.pass_until("postcombat main")
+    assert len(s.permanents(0)) == 8 - 5
