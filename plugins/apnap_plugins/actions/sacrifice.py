@@ -106,8 +106,13 @@ def sacrifice(game: Game, player: int, objects: Iterable[int]) -> list[int]:
 
 
 def _can_be_sacrificed(game: Game, player: int, obj: int) -> bool:
-    """Whether it is a permanent that the player controls (CR 701.17a)."""
-    return game.exists(obj) and game.object(obj).zone[0] == "battlefield" and game.controller(obj) == player
+    """Whether it is a permanent that the player controls (CR 701.17a) and doesn't sacrifice at this moment for something else.
+
+    That is where effects replace several events that would happen at once, each with a sacrifice (CR 614.6).
+    """
+    if not game.exists(obj) or obj in game.on_their_way:
+        return False
+    return game.object(obj).zone[0] == "battlefield" and game.controller(obj) == player
 
 
 def can_sacrifice(game: Game, player: int, obj: int) -> bool:
@@ -182,11 +187,11 @@ class SacrificeChoice(ChosenInTurn):
     wholly: bool = False
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
-        """What a player could sacrifice for it: not what something else has them sacrifice at the same moment (CR 614.6)."""
+        """What a player could sacrifice for it."""
         game = ctx.game
-        gone = game.on_their_way
-        there = (o for o in game.zone("battlefield") if o not in gone and self.filter.matches(ctx, o))
-        return tuple(o for o in there if can_sacrifice(game, player, o))
+        return tuple(
+            o for o in game.zone("battlefield") if self.filter.matches(ctx, o) and can_sacrifice(game, player, o)
+        )
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody controls that many: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""

@@ -99,6 +99,23 @@ def test_what_nobody_can_pay_for_goes_to_the_graveyard():
     assert s.zone_names(0, "graveyard") == ["Gem"]
 
 
+@rule("118.10", "614.1a")
+@pytest.mark.parametrize(("card", "price", "zone"), [(made("Gem", "Artifact", DIAMOND), FOREST, "hand"),
+                                                     (made("Outpost", "Land", OUTPOST), PLAINS, "battlefield")])  # fmt: skip
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_enters_at_once_is_paid_for_one_by_one(card, price, zone, number):
+    s = table()
+    s.put(0, "graveyard", card, card)
+    s.put(0, zone, *[price] * number)
+    if zone == "hand":
+        s.expect(0, "YesNo", True).expect(0, "YesNo", True)
+    if number == 2:
+        s.expect(0, "601.2h", [price.name])
+    play(s, 0, spell("Return all artifact and land cards from your graveyard to the battlefield."))
+    assert s.count(card.name, "battlefield") == number
+    assert s.count(price.name, "graveyard") == number
+
+
 @rule("614.1a")
 def test_what_has_to_be_sacrificed_for_it_is_if_it_can_be():
     s = table()

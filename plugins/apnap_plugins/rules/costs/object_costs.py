@@ -36,8 +36,10 @@ class ObjectCost(Cost):
         raise TypeError(f"{type(self).__name__} does not define use()")
 
     def usable(self, ctx: Context) -> tuple[int, ...]:
-        """Those of the options that can be used."""
+        """Those of the options that can be used, and don't change zones for something else at this moment (CR 118.10)."""
         game, found = ctx.game, tuple(self.options(ctx))
+        if gone := game.on_their_way:
+            found = tuple(o for o in found if o not in gone)
         if not game.is_answered(CanUseForCost):
             return found
         return tuple(o for o in found if game.query(CanUseForCost(ctx.controller, self, ctx.source, o), True))
