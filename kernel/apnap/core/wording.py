@@ -51,6 +51,7 @@ def _fields_in_words(value: object) -> str:
         empty = part in (None, (), "", False) and field.default is not True
         if field.name in _UNSAID or empty or part == field.default:
             continue
-        said.append(in_words((field.name, part)) if isinstance(part, bool) else in_words(part))
+        words = in_words((field.name, part)) if isinstance(part, bool) else in_words(part)
+        said += [words] if words else []  # such as a filter that means everything
     name = _name_in_words(type(value))
     return f"{name} ({'; '.join(said)})" if said else name

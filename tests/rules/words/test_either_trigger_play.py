@@ -129,8 +129,8 @@ def test_what_enters_tapped_by_one_and_untapped_by_another_effect_enters_as_the_
 
 
 def test_what_is_so_unless_a_node_says_otherwise_is_in_its_words():
-    assert in_words(EnterTapped(Anything())) == "enter tapped (anything)"
-    assert in_words(EnterTapped(Anything(), tapped=False)) == "enter tapped (anything; not tapped)"
+    assert in_words(EnterTapped(Anything())) == "enter tapped"
+    assert in_words(EnterTapped(Anything(), tapped=False)) == "enter tapped (not tapped)"
 
 
 @rule("201.5c")
