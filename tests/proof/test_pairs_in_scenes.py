@@ -79,7 +79,7 @@ def test_a_casualty_is_a_sacrifice() -> None:
     """What looks at a sacrifice sees the one that is paid."""
     s = sit(GAINS, BEAR)
     s.put(0, "hand", made("Chat", "Sorcery", "Each opponent loses 1 life.\nCasualty 2", "{R}"))
-    s.act(0, "cast", "Chat", number=1)
+    s.act(0, "cast", "Chat", may=True)
     s.resolve_all()
     assert (s.life_totals(), s.zone_names(0, "graveyard")) == ([21, 18], ["Chat", "Bear"])
 
@@ -113,7 +113,7 @@ def test_an_offering_for_what_prowls() -> None:
     s.attack("Fox")
     s.pass_until("postcombat main")
     assert s.life_totals() == [20, 19]
-    cast_for(s, 0, "Patron", "prowl", number=1)
+    cast_for(s, 0, "Patron", "prowl", may=True)
     s.resolve_all()
     assert ("Patron" in s.permanents(0), s.zone_names(0, "graveyard"), len(s.tapped(0))) == (True, ["Fox"], 1)
 
