@@ -571,13 +571,13 @@ class Game(Board):
             self.rollback(mark)
 
     @property
-    def on_their_way(self) -> tuple[int, ...]:
-        """What leaves its zone by simultaneous events that are known already but not carried out yet (CR 704.7).
+    def under_way(self) -> tuple[Event, ...]:
+        """Simultaneous events that are known already but not carried out yet (CR 616.1, 704.7).
 
-        Whatever else takes cards from the top of a library, or has a player choose objects, at the same moment takes others.
+        Whatever else takes cards from the top of a library, has a player choose objects or pays a cost at the same moment
+        takes others.
         """
-        leaves = () if self.batch is None else self.batch.leaves
-        return tuple(happened.event.obj for happened in leaves if isinstance(happened.event, Moved))
+        return () if self.batch is None else tuple(happened.event for happened in self.batch.leaves)
 
     @property
     def foreseeing(self) -> bool:

@@ -145,10 +145,7 @@ class Discard(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Whether one of these cards is in the hand of one of these players; a whole hand may be empty (CR 608.2d)."""
-        return self._of_whole_hands() or bool(self._events(ctx))
-
-    def _of_whole_hands(self) -> bool:
-        return self.cards == CardsOf(self.players, "hand")
+        return self.cards.may_be_empty or bool(self._events(ctx))
 
     def _events(self, ctx: Context) -> list[Discarded]:
         cards = self.cards.objects(ctx)
@@ -157,7 +154,7 @@ class Discard(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """All at once. Returns whether any was discarded, or a hand was, with or without cards in it."""
-        return _discarded(ctx, self._events(ctx)) or self._of_whole_hands()
+        return _discarded(ctx, self._events(ctx)) or self.cards.may_be_empty
 
 
 def _discarded(ctx: Context, events: list[Discarded]) -> bool:

@@ -46,7 +46,17 @@ from apnap_plugins.rules.turn.phases import CLEANUP
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Quantity, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import (
+    WHOSE,
+    Amount,
+    Filter,
+    Quantity,
+    Ref,
+    Selector,
+    amount,
+    is_whose,
+    on_their_way,
+)
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, Itself, Not, TheyControl
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
@@ -110,7 +120,7 @@ def _can_be_sacrificed(game: Game, player: int, obj: int) -> bool:
 
     That is where effects replace several events that would happen at once, each with a sacrifice (CR 614.6).
     """
-    if not game.exists(obj) or obj in game.on_their_way:
+    if not game.exists(obj) or obj in on_their_way(game):
         return False
     return game.object(obj).zone[0] == "battlefield" and game.controller(obj) == player
 

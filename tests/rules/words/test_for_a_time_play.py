@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, made, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import basic
@@ -114,6 +115,21 @@ def test_what_enters_at_once_is_paid_for_one_by_one(card, price, zone, number):
     play(s, 0, spell("Return all artifact and land cards from your graveyard to the battlefield."))
     assert s.count(card.name, "battlefield") == number
     assert s.count(price.name, "graveyard") == number
+
+
+@rule("118.3", "119.4", "614.12a")
+@pytest.mark.parametrize(("life", "left", "tapped"), [(1, 1, 2), (3, 1, 1), (5, 1, 0)])
+def test_life_is_paid_once_for_what_enters_at_once(life, left, tapped):
+    vents = made("Vents", "Land", "As this land enters, you may pay 2 life. If you don't, it enters tapped.")
+    s = table()
+    s.put(0, "graveyard", vents, vents)
+    s.arrange(lambda: s.game.set(LIFE, 0, life))
+    for _ in range(2):  # yes to each question that is asked
+        s.expect(0, "YesNo", True)
+    play(s, 0, spell("Return all land cards from your graveyard to the battlefield."))
+    assert s.life(0) == left
+    assert s.tapped(0).count("Vents") == tapped
+    assert s.count("Vents", "battlefield") == 2
 
 
 @rule("614.1a")

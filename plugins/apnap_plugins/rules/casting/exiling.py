@@ -8,12 +8,10 @@ from typing import Any, ClassVar, Final
 from apnap import OBJECT, SEEN_BY, Context, Field, Game, Instruction, Manifest, declares, node
 from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.faces.face_down import arriving, hidden, is_face_down
-from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything
 
 MANIFEST = Manifest(
     id="exiling",
@@ -94,11 +92,7 @@ class ExileFaceDown(Instruction):
         """By the choice, where there is one; else there is something to put into the pile, or it is a hand (CR 608.2d)."""
         if self.pick is not None:
             return self.pick.is_possible(ctx)
-        return self._of_whole_hands() or bool(self.objects.objects(ctx))
-
-    def _of_whole_hands(self) -> bool:
-        """Whether all cards of a hand are meant: that it has none is no obstacle, as where a hand is discarded."""
-        return isinstance(self.objects, CardsOf) and (self.objects.zone, self.objects.filter) == ("hand", Anything())
+        return self.objects.may_be_empty or bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """All objects at one moment. Returns whether any was exiled, or a hand was, with or without cards in it."""
@@ -106,7 +100,7 @@ class ExileFaceDown(Instruction):
             self.pick.perform(ctx)
         lookers = (ctx.controller,) if self.look else ()
         ctx.memory["exiled"] = exile_face_down(ctx.game, self.objects.objects(ctx), ctx.source, lookers)
-        return bool(ctx.memory["exiled"]) or self._of_whole_hands()
+        return bool(ctx.memory["exiled"]) or self.objects.may_be_empty
 
 
 @node

@@ -12,7 +12,7 @@ from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
 from apnap_plugins.rules.vocabulary.asking import choose_place
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, amount, on_their_way
 from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, stat_of
 from apnap_plugins.rules.vocabulary.phrases import Phrase, any_of_kinds, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
@@ -38,7 +38,7 @@ class ObjectCost(Cost):
     def usable(self, ctx: Context) -> tuple[int, ...]:
         """Those of the options that can be used, and don't change zones for something else at this moment (CR 118.10)."""
         game, found = ctx.game, tuple(self.options(ctx))
-        if gone := game.on_their_way:
+        if gone := on_their_way(game):
             found = tuple(o for o in found if o not in gone)
         if not game.is_answered(CanUseForCost):
             return found

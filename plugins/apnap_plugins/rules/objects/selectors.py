@@ -94,6 +94,11 @@ class CardsOf(Selector):
         """The zone: what is in it can change without an effect that layers know of (CR 613.8)."""
         return frozenset([f"zone:{self.zone}"])
 
+    @property
+    def may_be_empty(self) -> bool:  # type: ignore[override]
+        """A whole hand (CR 402)."""
+        return self.zone == "hand" and self.filter == Anything()
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Player by player, in the order of the zone."""
         cards = (card for player in self.who.players(ctx) for card in ctx.game.zone(self.zone, player))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
-from apnap import Characteristics, Context, Event, Field, Game, Happened, Node, Question, in_words, question
+from apnap import Characteristics, Context, Event, Field, Game, Happened, Moved, Node, Question, in_words, question
 from apnap_plugins.rules.vocabulary.phrases import Phrase
 
 if TYPE_CHECKING:
@@ -147,6 +147,8 @@ class Selector(Node):
       something else. By default any text may.
     - `may_stay`: it gives an object that moved or has stayed where it was. By default what it gives has moved.
     - `own_card`: it gives the object that the ability is on, or its card: in a zone that each player has, it is in "your" one.
+    - `may_be_empty`: it gives a whole that is there although nothing is in it, such as a hand. By default where it gives
+      nothing there is nothing to do something with (CR 608.2d).
     - `own_words`: it is said in words of its own wherever it stands: no word that looks back stands for it in print.
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
     - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
@@ -160,6 +162,7 @@ class Selector(Node):
     of_own_event: ClassVar[bool] = False
     may_stay: ClassVar[bool] = False
     own_card: ClassVar[bool] = False
+    may_be_empty: ClassVar[bool] = False
     own_words: ClassVar[bool] = False
     same_as: ClassVar[str] = ""
     same_anywhere: ClassVar[str] = ""
@@ -242,6 +245,11 @@ def last_seen(game: Game, id: int) -> tuple[int, ...]:
     return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
 
 
+def on_their_way(game: Game) -> tuple[int, ...]:
+    """Objects that change zones at this moment by something else: nothing takes them a second time (CR 614.6, 118.10)."""
+    return tuple(event.obj for event in game.under_way if isinstance(event, Moved))
+
+
 def top_of_library(game: Game, player: int, count: int) -> tuple[int, ...]:
     """The top `count` cards of a player's library, or as many as there are, the uppermost first (CR 401.1).
 
@@ -249,7 +257,7 @@ def top_of_library(game: Game, player: int, count: int) -> tuple[int, ...]:
     same card twice (CR 614.6).
     """
     library = game.zone("library", player)
-    if gone := game.on_their_way:
+    if gone := on_their_way(game):
         library = tuple(card for card in library if card not in gone)
     return tuple(reversed(library[-count:])) if count > 0 else ()
 
