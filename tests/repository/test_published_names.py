@@ -57,7 +57,7 @@ def defined(module: ast.Module) -> Iterator[str]:
 def test_each_name_is_there_and_defined_where_it_is_listed() -> None:
     for module, names in listed().names.items():
         found = importlib.import_module(module)
-        own = set(defined(sources.tree_of(Path(str(found.__file__)).resolve())))
+        own = set(defined(sources.tree_of(sources.file_of(module))))
         assert sorted(name for name in names if name.startswith("_") or not hasattr(found, name)) == [], module
         assert names <= own, f"{module}: a name is published where it is defined"
 

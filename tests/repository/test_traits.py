@@ -7,13 +7,11 @@ import functools
 import importlib
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from types import ModuleType
 
 import sources
 
 import apnap
-import apnap_plugins
 from apnap import Node
 from apnap_plugins.rules.effects.instructions import Do, If, May
 
@@ -94,12 +92,11 @@ CHAINS = {
 
 def modules() -> Iterator[tuple[str, str, ast.Module]]:
     """The names, the texts and the trees of all modules."""
-    for package in (apnap, apnap_plugins):
-        top = Path(str(package.__file__)).resolve().parent
+    for package, top in sources.PACKAGES.items():
         for path, tree in sources.below(top).items():
             if not path.name.startswith("__") and "templates" not in path.parts:
                 yield (
-                    ".".join([package.__name__, *path.relative_to(top).with_suffix("").parts]),
+                    ".".join([package, *path.relative_to(top).with_suffix("").parts]),
                     sources.text_of(path),
                     tree,
                 )

@@ -11,6 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("kernel/apnap", "plugins/apnap_plugins", "sets")
+PACKAGES = {"apnap": ROOT / "kernel" / "apnap", "apnap_plugins": ROOT / "plugins" / "apnap_plugins"}
+"""Where the sources of our packages are, wherever they are installed."""
 
 
 @contextlib.contextmanager
@@ -57,6 +59,12 @@ def text_of(path: Path) -> str:
 def tree_of(path: Path) -> ast.Module:
     """The tree of a file."""
     return _trees()[path]
+
+
+def file_of(module: str) -> Path:
+    """The file of a module of ours that is no package."""
+    package, *parts = module.split(".")
+    return PACKAGES[package].joinpath(*parts).with_suffix(".py")
 
 
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:

@@ -83,8 +83,8 @@ def _mill_each(game: Game, counts: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def _seen(game: Game, moved: Iterable[Happened]) -> tuple[int, ...]:
-    """What the cards became, where all players can see it."""
-    new = (i for h in moved for i in h.result or ())
+    """What the cards became, where all players can see it; nothing while they are still on their way with other events."""
+    new = (i for h in moved if isinstance(h.result, tuple) for i in h.result)
     return tuple(i for i in new if game.exists(i) and game.rules.zone(game.object(i).zone[0]).public)
 
 
