@@ -7,12 +7,14 @@ from editions import in_each
 from magic import BEAR, jotted, table
 from testcards import Do, Jot, ShuffleAndPlace, Those
 from wordings import made
+from wordings import table as full_table
 
 from apnap import Moved, Shuffled
 from apnap.testing import rule
 from apnap_plugins.actions.shuffle import ShuffleInto, ShuffleLibrary, WhenShuffles
 from apnap_plugins.rules.effects.instructions import Do as InOrder
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
@@ -225,3 +227,39 @@ def test_an_object_put_into_a_place_at_the_same_time_is_there_afterwards(edition
     inside = s.ids("library", 0)[4]
     s.do(0, ShuffleAndPlace(inside, -1))
     assert s.zone_names(0, "library")[-1] == "C4"
+
+
+def shuffled_by_its_owner(text, **more):
+    """A table where a spell of player 0 has done something to a Bear that player 1 owns."""
+    s = full_table()
+    s.put(1, "library", *CARDS)
+    s.put(1, "battlefield", BEAR, **more)
+    s.put(0, "hand", made("Fold", "Instant", text))
+    s.cast(0, "Fold", "Bear")
+    s.resolve_all()
+    return s
+
+
+@rule("701.20a", "400.7e")
+def test_what_died_is_shuffled_in_by_whoever_owns_it():
+    s = full_table()
+    s.put(1, "library", *CARDS)
+    text = "When ~ is put into a graveyard from the battlefield, its owner shuffles it into their library."
+    bread = s.put(1, "battlefield", made("Bread", "Artifact", text), controller=0)
+    s.happen(Destroyed(bread))
+    s.resolve_all()
+    assert s.zone_names(1, "graveyard") == [] and "Bread" in s.zone_names(1, "library")
+    assert [one.player for one in s.events(Shuffled)] == [1]
+
+
+@rule("608.2c", "400.7j")
+def test_what_was_exiled_first_is_shuffled_in_from_exile():
+    s = shuffled_by_its_owner("Exile target creature. Its owner shuffles it into their library.")
+    assert s.zone_names(1, "exile") == [] and "Bear" in s.zone_names(1, "library")
+
+
+@rule("701.20a", "108.3")
+def test_the_owner_of_a_target_shuffles_it_in():
+    s = shuffled_by_its_owner("The owner of target permanent shuffles it into their library.", controller=0)
+    assert s.permanents(0) == [] and "Bear" in s.zone_names(1, "library")
+    assert [one.player for one in s.events(Shuffled)] == [1]

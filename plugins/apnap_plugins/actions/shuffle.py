@@ -34,10 +34,10 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Itself, TheyOwn, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference, Subject, same
+from apnap_plugins.rules.words.references import Moving, Reference, Subject, same
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -178,13 +178,15 @@ def _says_with_this(tree: Any) -> Iterator[Bindings]:
 
 # Any: what is shuffled in, as the text names it
 def _by_its_owner(o: Any) -> ShuffleInto:
-    """The one object that the text names, by whoever owns it."""
-    return ShuffleInto(o, OwnerOf(o))
+    """The one object that the text names, where that moved it to, by whoever owns it."""
+    return ShuffleInto(Moving(o), OwnerOf(o))
 
 
 def _says_by_its_owner(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ShuffleInto) and isinstance(tree.who, OwnerOf) and same(tree.who.of, tree.objects):
-        yield {"o": tree.objects}
+    if isinstance(tree, ShuffleInto) and isinstance(tree.who, OwnerOf):
+        moved = tree.objects == TriggerObject(after=True) and tree.who.of == This()
+        if moved or same(tree.who.of, tree.objects):
+            yield {"o": tree.who.of if moved else tree.objects}
 
 
 @node
@@ -285,6 +287,7 @@ apnap_declarations = declares(
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words("clause", "{o:possessor} owner shuffles it into their library", _by_its_owner, _says_by_its_owner),
+    words("clause", "the owner of {o:mention.s} shuffles it into their library", _by_its_owner, _says_by_its_owner),
     words(
         "clause",
         (

@@ -39,6 +39,7 @@ def ghoul(name="Ghoul"):
         ("Counter target spell. That permanent's controller loses 2 life.", "that permanent"),
         ("Exile target card from a graveyard. Tap that permanent.", "that permanent"),
         ("Target player draws a card. That opponent loses 2 life.", "that opponent"),
+        ("Another target player loses 2 life.", "another"),
     ],
 )
 def test_a_word_that_contradicts_what_was_named_refuses_the_line(line, word):
@@ -59,6 +60,7 @@ def test_a_word_that_contradicts_what_was_named_refuses_the_line(line, word):
         (f"{DAMAGES} sacrifice three creatures. If you do, draw that many cards.", "that many"),
         (f"{DAMAGES} discard two cards. If you do, draw that many cards.", "that many"),
         ("Whenever ~ attacks, you may pay {X}. If you do, destroy target creature with mana value X.", "X"),
+        ("Whenever you cast a spell, another target player loses 2 life.", "another"),
     ],
 )
 def test_so_does_one_that_contradicts_what_the_trigger_is_about(line, word):
@@ -76,6 +78,7 @@ def test_so_does_one_that_contradicts_what_the_trigger_is_about(line, word):
         "Create two 1/1 red Goblin creature tokens. Those tokens gain haste until end of turn.",
         "Create a 1/1 red Goblin creature token. It gains haste until end of turn.",
         "Target opponent draws a card. That opponent loses 2 life.",
+        "Target player draws a card, then another target player loses 2 life.",
         "Whenever a Vampire dies, that creature's controller loses 2 life.",
         "Whenever enchanted creature attacks, put a +1/+1 counter on that creature.",
         "Whenever an opponent casts a spell, that opponent loses 2 life.",
@@ -85,6 +88,17 @@ def test_so_does_one_that_contradicts_what_the_trigger_is_about(line, word):
 )
 def test_right_readings_stay(line):
     assert meaning(line, spell=True)
+
+
+@rule("120.1", "608.2h")
+def test_damage_behind_a_spell_that_is_cast_is_for_who_casts_it():
+    s = table(active=1)
+    s.lands(1, "R")
+    s.put(1, "hand", made("Rock", "Artifact", "", cost="{1}"))
+    s.put(0, "battlefield", beast("Jockey", "Whenever an opponent casts a spell, ~ deals 4 damage to them."))
+    s.cast(1, "Rock")
+    s.resolve_all()
+    assert (s.life_totals(), s.permanents(1)) == ([20, 16], ["Mountain", "Rock"])
 
 
 @rule("608.2h")

@@ -8,6 +8,7 @@ from wordings import beast, effect, language, made, meaning, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.vocabulary.characteristics import NAME
 from apnap_plugins.rules.vocabulary.filters import And, HasColor, HasSubtype, HasSupertype, HasType, Or
 from apnap_plugins.testing import basic
 
@@ -115,3 +116,28 @@ def test_what_you_own_or_control():
     theirs = s.put(1, "battlefield", OGRE)
     play(s, 0, spell("Exile target permanent you own or control.", "Edict"), mine)
     assert s.ids("battlefield") == [theirs]
+
+
+@rule("109.2", "202.3")
+def test_a_land_of_a_kind_has_no_mana_value_to_ask_for():
+    s = table()
+    small, large = beast("Cub", cost="{2}"), beast("Giant", cost="{5}")
+    s.put(0, "graveyard", basic("W"), basic("G"), small, large)
+    text = "Return a Plains card or a creature card with mana value 3 or less from your graveyard to your hand."
+    s.put(0, "hand", spell(text, "Recall"))
+    s.cast(0, "Recall")
+    decision = s.wait_for("608.2d", 0)
+    names = {s.game.characteristics(card)[NAME] for card in decision.options}
+    assert names == {"Plains", "Cub"}
+    s.answer(0, [s.find("Plains", "graveyard")])
+    assert s.zone_names(0, "hand") == ["Plains"]
+
+
+@rule("108.3", "109.4")
+def test_each_permanent_that_another_player_owns():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", BEAR, ROCK, controller=0)
+    s.put(1, "battlefield", OGRE)
+    play(s, 0, spell("You gain 1 life for each permanent you control but don't own."))
+    assert s.life_totals() == [22, 20]

@@ -7,12 +7,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from apnap import Condition, Instruction, Node
 from apnap.words import Bindings
-from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, nouns_of
+from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, is_elsewhere, nouns_of
 from apnap_plugins.oracle.references.ambiguity import (
     asks_of_each,
     chooses_permanents,
@@ -377,6 +377,8 @@ def _means_something_else(
     )
     if not all(_on_stack(of, targets) for of in on_stack):
         return True  # such as a card, which is copied in another way
+    if any(_is_spell(getattr(part, name), targets, about) for part, name in _never_spells(final)):
+        return True  # "damage to them" is to the player who casts it
     if any(part.is_absurd() for part in all_parts(final)) or _outlives_its_condition(final):
         return True  # a word in it means something else
     return _speaks_of_nothing(tree, final, places)
@@ -446,6 +448,19 @@ def _on_stack(of: Selector, targets: list[TargetSpec]) -> bool:
     if isinstance(of, Target):
         return targets[of.slot].zone == "stack"
     return of == Remembered("it") if isinstance(of, Remembered) else True
+
+
+def _never_spells(final: Any) -> Iterator[tuple[Instruction, str]]:
+    """The instructions that say which of their fields can't mean a spell, with that field's name."""
+    parts = own_parts(final)
+    return ((part, part.not_on_stack) for part in parts if isinstance(part, Instruction) and part.not_on_stack)
+
+
+def _is_spell(of: Selector, targets: list[TargetSpec], about: Cause | None) -> bool:
+    """Whether only a spell, or a card that is not on the battlefield, is meant."""
+    if isinstance(of, Target):
+        return is_elsewhere(targets[of.slot]) and not targets[of.slot].players
+    return of == TriggerObject() and about is not None and about.it == of and is_elsewhere(about.on)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -631,6 +646,9 @@ def _slot(of: Node, targets: list[TargetSpec]) -> Selector:
     if of.other_than == OTHER:
         if any(_are_alike(spec, of) for spec in targets):
             of = dataclasses.replace(of, other_than=tuple(range(len(targets))))
+        elif of.filter is None:  # it is no object itself that a player could be other than
+            doubt = Unclear("another", "no other target player was named before")
+            of = dataclasses.replace(of, other_than=(), among=doubt)
         else:
             of = dataclasses.replace(of, other_than=(), filter=with_another(of.filter))
     targets.append(of)

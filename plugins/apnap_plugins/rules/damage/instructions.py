@@ -32,6 +32,7 @@ class DealDamage(Instruction):
 
     predictable: ClassVar[bool] = True
     speaks_of: ClassVar[str] = "by"
+    not_on_stack: ClassVar[str] = "to"
     amount: Amount
     to: Selector
     by: Selector = This()

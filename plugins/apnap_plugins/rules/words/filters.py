@@ -257,7 +257,11 @@ def _is_mana_value(b: Filter) -> bool:
 
 def _names_lands(whole: Or) -> bool:
     """Whether lands are one of several kinds, not of all kinds of permanents."""
-    return whole != PERMANENT_CARD and any(HasType("land") in parts_of(part) for part in whole.parts)
+    return whole != PERMANENT_CARD and any(_is_of_lands(each) for part in whole.parts for each in parts_of(part))
+
+
+def _is_of_lands(part: Filter) -> bool:
+    return isinstance(part, (HasType, HasSubtype)) and part.card_type() == "land"
 
 
 def _last_having(a: Filter, c: Filter, h: Filter, b: Filter | None = None) -> Filter | None:

@@ -159,7 +159,7 @@ def _owned_by_another(wording: str, first: Filter, second: Filter) -> list[WordD
 
     def says(tree: Any) -> Iterator[Bindings]:
         parts = parts_of(tree) if isinstance(tree, Filter) else ()
-        if len(parts) > 2 and parts[-2:] == (first, second):
+        if parts[-2:] == (first, second):
             yield {"c": both(*parts[:-2])}
 
     return [words("filter#", f"{{c:core#}} {wording}", means, says)]
