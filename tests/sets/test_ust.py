@@ -48,7 +48,11 @@ def in_force() -> Ruleset:
 
 @functools.cache
 def cards() -> dict[str, Definition]:
-    return {data["name"]: in_force().card(data["name"]) for data in apnap_set_ust.apnap_declarations()}
+    return {
+        data["name"]: in_force().card(data["name"])
+        for data in apnap_set_ust.apnap_declarations()
+        if isinstance(data, dict)
+    }
 
 
 def contraptions() -> list[str]:

@@ -9,7 +9,7 @@ from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
@@ -52,7 +52,7 @@ class Amplifies(AsItEnters):
 
 
 def _creature_types(game: Game, obj: int) -> frozenset[str]:
-    return game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
+    return game.characteristics(obj)[SUBTYPES] & subtypes_in(game.rules).creature
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -13,7 +13,6 @@ from typing import Any, Final, final
 
 from apnap_plugins.oracle.grammar import Grammar, Pattern, Slot
 from apnap_plugins.oracle.tokens import cut, plain_all
-from apnap_plugins.rules.vocabulary.subtypes import list_of
 
 Place = int
 """Where printing stands in a given text: how many of its words are said."""
@@ -157,7 +156,7 @@ class FirstWords:
         """The words for a tree in order of preference; those for the parts of it are found by `within`."""
         listed = self.grammar.written.get((category, tree))
         if listed is not None:
-            yield _named(listed, tree)
+            yield _named(self.grammar, listed, tree)
         for reader in self.grammar.writers.get(category, ()):
             text = reader.write(tree)
             if text is not None:
@@ -167,11 +166,16 @@ class FirstWords:
                 yield from _put_together(pattern, bindings, within)
 
 
+SUBTYPE_WORDS: Final = "subtype.s"
+"""Under which category words list the subtypes that there are."""
+
+
 # Any: a tree as the grammar has it, of whatever type
-def _named(words: tuple[str, ...], tree: Any) -> tuple[str, ...]:
+def _named(grammar: Grammar, words: tuple[str, ...], tree: Any) -> tuple[str, ...]:
     """Words for a subtype, which is a name ("an Elf", "two Elves"), with a capital, as the tree has it (CR 205.3)."""
     values = [tree] if isinstance(tree, str) else [getattr(tree, one.name) for one in _fields_of(tree)]
-    begins = tuple(value[:2].lower() for value in values if isinstance(value, str) and list_of(value))
+    subtypes = (value for value in values if isinstance(value, str) and (SUBTYPE_WORDS, value) in grammar.written)
+    begins = tuple(value[:2].lower() for value in subtypes)
     return tuple(word[:1].upper() + word[1:] if begins and word.startswith(begins) else word for word in words)
 
 

@@ -11,6 +11,7 @@ import json
 from importlib import resources
 
 from apnap import SetManifest, declares
+from apnap_plugins.rules.words.subtypes import new_subtypes
 
 SET = SetManifest(
     code="ust",
@@ -45,6 +46,8 @@ SET = SetManifest(
 
 
 apnap_declarations = declares(
+    # Creature types that no other set has (CR 205.3m).
+    *new_subtypes("creature", "Cyborg", "Killbot", "Spy"),
     # The cards, with their text.
     json.loads(resources.files(__name__).joinpath("cards.json").read_text(encoding="utf-8")),
 )

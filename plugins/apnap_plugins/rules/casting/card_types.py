@@ -8,7 +8,7 @@ from apnap import Answering, Characteristics, Context, Game, Manifest, declares,
 from apnap_plugins.rules.casting.casting import CanCast
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES, TYPES
-from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 MANIFEST = Manifest(
     id="card-types",
@@ -56,7 +56,7 @@ def choose_subtype(game: Game, player: int, card_type: str, source: int = 0) -> 
 
     Also CR 205.3g, 205.3h, 205.3j, 205.3k.
     """
-    options = tuple(sorted(SUBTYPES_BY_TYPE[card_type]))
+    options = tuple(sorted(subtypes_in(game.rules).by_type[card_type]))
     return choose_one(game, player, options, "205.3e", f"Choose a {card_type} type", source=source)
 
 

@@ -54,7 +54,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import This, granted
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LAND_TYPES, fitting, replaced
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, SubtypeLists, subtypes_in
 
 MANIFEST = Manifest(
     id="continuous-effects",
@@ -540,6 +540,7 @@ class AddTypes(Op):
 
     types: frozenset[str]
     subtypes: frozenset[str]
+    lists: SubtypeLists
 
     def apply(self, values: Working) -> None:
         """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d, 205.3i).
@@ -547,7 +548,7 @@ class AddTypes(Op):
         Also CR 205.4b.
         """
         values[TYPES] = values[TYPES] | self.types
-        values[SUBTYPES] = values[SUBTYPES] | fitting(self.subtypes, values[TYPES])
+        values[SUBTYPES] = values[SUBTYPES] | self.lists.fitting(self.subtypes, values[TYPES])
 
 
 @node
@@ -556,6 +557,7 @@ class SetTypes(Op):
 
     types: frozenset[str]
     subtypes: frozenset[str]
+    lists: SubtypeLists
 
     def apply(self, values: Working) -> None:
         """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a).
@@ -563,7 +565,7 @@ class SetTypes(Op):
         What becomes a land of a basic land type has no other abilities of its rules text (CR 305.7).
         """
         values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
-        values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+        values[SUBTYPES] = self.lists.fitting(self.lists.replaced(values[SUBTYPES], self.subtypes), values[TYPES])
         if not values[SUBTYPES].isdisjoint(self.subtypes & BASIC_LAND_TYPES.keys()):
             values[ABILITIES] = ()
 
@@ -585,8 +587,10 @@ class BecomeTypes(Part):
         return frozenset(["types", "subtypes", "abilities"] if sets_land else ["types", "subtypes"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Sets the same types on any object."""
-        return AddTypes(self.types, self.subtypes) if self.in_addition else SetTypes(self.types, self.subtypes)
+        """Sets the same types on any object. The rulebook's creature types together are every creature type."""
+        lists = subtypes_in(ctx.game.rules)
+        subtypes = lists.creature if self.subtypes == CREATURE_TYPES else self.subtypes
+        return (AddTypes if self.in_addition else SetTypes)(self.types, subtypes, lists)
 
 
 @node
@@ -642,10 +646,11 @@ class SetSubtypes(Op):
     """Sets subtypes of the lists that they are from."""
 
     subtypes: frozenset[str]
+    lists: SubtypeLists
 
     def apply(self, values: Working) -> None:
         """Those of other lists stay (CR 205.1a, 205.1b); none is added that doesn't fit (CR 205.3d)."""
-        values[SUBTYPES] = fitting(replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+        values[SUBTYPES] = self.lists.fitting(self.lists.replaced(values[SUBTYPES], self.subtypes), values[TYPES])
 
 
 @node
@@ -658,7 +663,7 @@ class BecomeSubtypes(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Sets the same subtypes on any object."""
-        return SetSubtypes(self.subtypes)
+        return SetSubtypes(self.subtypes, subtypes_in(ctx.game.rules))
 
 
 @node
@@ -666,11 +671,12 @@ class TakeTypes(Op):
     """Loses card types."""
 
     types: frozenset[str]
+    lists: SubtypeLists
 
     def apply(self, values: Working) -> None:
         """And the subtypes that fit no type it still has (CR 205.1a, 110.4c)."""
         values[TYPES] = values[TYPES] - self.types
-        values[SUBTYPES] = fitting(values[SUBTYPES], values[TYPES])
+        values[SUBTYPES] = self.lists.fitting(values[SUBTYPES], values[TYPES])
 
 
 @node
@@ -683,16 +689,18 @@ class LoseTypes(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Takes the same types from any object."""
-        return TakeTypes(self.types)
+        return TakeTypes(self.types, subtypes_in(ctx.game.rules))
 
 
 @node
 class TakeCreatureTypes(Op):
     """Loses all creature types."""
 
+    lists: SubtypeLists
+
     def apply(self, values: Working) -> None:
         """Other subtypes stay (CR 205.1a)."""
-        values[SUBTYPES] = values[SUBTYPES] - CREATURE_TYPES
+        values[SUBTYPES] = values[SUBTYPES] - self.lists.creature
 
 
 @node
@@ -704,7 +712,7 @@ class LoseCreatureTypes(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The same for any object."""
-        return TakeCreatureTypes()
+        return TakeCreatureTypes(subtypes_in(ctx.game.rules))
 
 
 @node
@@ -712,10 +720,11 @@ class SetLandTypes(Op):
     """Becomes a land with these land types instead of its own."""
 
     subtypes: frozenset[str]
+    lists: SubtypeLists
 
     def apply(self, values: Working) -> None:
         """Abilities of its rules text go, and other subtypes stay; what is granted comes later, in layer 6."""
-        values[SUBTYPES] = (values[SUBTYPES] - LAND_TYPES) | self.subtypes
+        values[SUBTYPES] = (values[SUBTYPES] - self.lists.by_type["land"]) | self.subtypes
         if not self.subtypes.isdisjoint(BASIC_LAND_TYPES):
             values[ABILITIES] = ()
 
@@ -731,7 +740,7 @@ class BecomeLandTypes(Part):
 
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Sets the same land types on any object."""
-        return SetLandTypes(self.subtypes)
+        return SetLandTypes(self.subtypes, subtypes_in(ctx.game.rules))
 
 
 @node

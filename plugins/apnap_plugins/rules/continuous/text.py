@@ -58,7 +58,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.phrases import plural
 from apnap_plugins.rules.vocabulary.quantities import Plus, X
 from apnap_plugins.rules.vocabulary.selectors import All, This
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, LISTS
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
@@ -640,7 +640,6 @@ def _says_each_gained(count: int) -> Any:
 
 
 EVERY_CREATURE_TYPE: Final = BecomeTypes(subtypes=CREATURE_TYPES)
-_SUBTYPES: Final = sorted({name for names in LISTS for name in names})
 _KINDS: Final = (
     "creature",
     "artifact creature",
@@ -676,7 +675,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     color_set("{a:color} and {b:color}", _color_set, _colors(2)),
     color_set("{a:color}, {b:color}, and {c:color}", _color_set, _colors(3)),
     word_list("color set", {"colorless": frozenset(), "all colors": frozenset(COLOR_LETTERS)}),
-    word_list("subtype#", [((name, plural(name)), name) for name in _SUBTYPES]),
     words("subtypes#", "{a:subtype#}", lambda a: (a,)),
     words(
         "subtypes#",

@@ -63,7 +63,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 )
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another
 from apnap_plugins.rules.vocabulary.selectors import This, You
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, fitting
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 MANIFEST = Manifest(
     id="copies",
@@ -195,14 +195,15 @@ class ExceptIs(CopyException):
 
         Creature types alone take the place of creature types, and of no other subtypes (CR 205.1a).
         """
+        lists = subtypes_in(ctx.game.rules)
         for name, words in self._given():
             if words:
                 copied = values.get(name, frozenset())
-                only_creature_types = name == SUBTYPES.name and not self.types and words <= CREATURE_TYPES
-                stays = copied if self.in_addition else copied - CREATURE_TYPES if only_creature_types else frozenset()
+                only_creature_types = name == SUBTYPES.name and not self.types and words <= lists.creature
+                stays = copied if self.in_addition else copied - lists.creature if only_creature_types else frozenset()
                 values[name] = words | stays
         if self.types and not self.in_addition and not self.subtypes:  # those of card types that it isn't are gone
-            values[SUBTYPES.name] = fitting(values.get(SUBTYPES.name, frozenset()), values[TYPES.name])
+            values[SUBTYPES.name] = lists.fitting(values.get(SUBTYPES.name, frozenset()), values[TYPES.name])
 
 
 @node

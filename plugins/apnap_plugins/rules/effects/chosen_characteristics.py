@@ -7,7 +7,7 @@ from typing import ClassVar
 from apnap import Context, Op, Part, node
 from apnap_plugins.rules.continuous.continuous import BecomeColors, BecomeLandTypes, BecomeSubtypes, BecomeTypes
 from apnap_plugins.rules.effects.linked_abilities import UNDEFINED, chosen
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 
 @node
@@ -31,7 +31,8 @@ class BecomeChosenType(Part):
         words = frozenset([str(value)])
         if self.in_addition:
             return BecomeTypes(subtypes=words).op(ctx, obj)
-        return (BecomeSubtypes(words) if value in CREATURE_TYPES else BecomeLandTypes(words)).op(ctx, obj)
+        of_creatures = value in subtypes_in(ctx.game.rules).creature
+        return (BecomeSubtypes(words) if of_creatures else BecomeLandTypes(words)).op(ctx, obj)
 
 
 @node

@@ -76,7 +76,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     mana_value_of,
 )
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
-from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
 MANIFEST = Manifest(
@@ -481,7 +481,7 @@ class ACreatureType(Choice):
 
     def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All there are, in alphabetical order: fewer would tell what hidden cards are."""
-        return tuple(sorted(subtype for subtype in SUBTYPES_BY_TYPE["creature"] if subtype != self.but))
+        return tuple(sorted(subtype for subtype in subtypes_in(ctx.game.rules).creature if subtype != self.but))
 
 
 @node

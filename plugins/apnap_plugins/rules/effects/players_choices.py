@@ -18,7 +18,7 @@ from apnap_plugins.rules.effects.linked_abilities import AColor, AColors, Choice
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 
 @node
@@ -40,15 +40,15 @@ class BecomeOfChoice(Instruction):
             return
         options = self.choice.options(ctx, ctx.controller)
         chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Choose what it becomes", source=ctx.this)
-        affect(ctx, objects, (self._part(str(chosen)),), self.duration)
+        affect(ctx, objects, (self._part(ctx, str(chosen)),), self.duration)
 
-    def _part(self, chosen: str) -> Part:
+    def _part(self, ctx: Context, chosen: str) -> Part:
         if isinstance(self.choice, (AColor, AColors)):
             return BecomeColors(frozenset(chosen))
         words = frozenset([chosen])
         if self.in_addition:
             return BecomeTypes(subtypes=words)
-        return BecomeSubtypes(words) if chosen in CREATURE_TYPES else BecomeLandTypes(words)
+        return BecomeSubtypes(words) if chosen in subtypes_in(ctx.game.rules).creature else BecomeLandTypes(words)
 
 
 @node

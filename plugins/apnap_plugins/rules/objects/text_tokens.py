@@ -19,7 +19,6 @@ from apnap_plugins.rules.objects.triggers import WhenYouCreate
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import IsToken
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE
 from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import COLOR_WORDS, parts_of
 from apnap_plugins.rules.words.lines import first_and_rest
@@ -86,8 +85,7 @@ def _says_token(tree: Any) -> Iterator[Bindings]:
     if not isinstance(tree, Token) or tree.name or tree.types.startswith("Legendary"):
         return
     types, _, subtypes = tree.types.partition(" \u2014 ")
-    known = {subtype for names in SUBTYPES_BY_TYPE.values() for subtype in names}
-    if not subtypes or not set(subtypes.split()) <= known:
+    if not subtypes:
         return
     found: dict[str, Any] = {"colors": tree.colors, "s": tuple(subtypes.split()), "t": types}
     if tree.power is not None:
@@ -191,8 +189,6 @@ def _emblem(a: tuple[Ability, ...]) -> CreateEmblem | None:
     return None if names_its_giver(a) else CreateEmblem(a, Subject())
 
 
-_SUBTYPE_WORDS: Final = sorted({name for names in SUBTYPES_BY_TYPE.values() for name in names})
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "whenever you create a {f:filter.s}", _creating, _says_creating),
     Reader("token size", _size, _written_size),
@@ -209,7 +205,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a, b, c: a + b + c,
         lambda t: (found for found in _all_colors(t) if len(found) == 3),
     ),
-    word_list("token subtype", {name: name for name in _SUBTYPE_WORDS}),
     words("token subtypes", "{m:token subtype}", lambda m: (m,)),
     words("token subtypes", "{m:token subtype} {rest:token subtypes}", lambda m, rest: (m, *rest), first_and_rest),
     word_list("token types", TOKEN_TYPES),

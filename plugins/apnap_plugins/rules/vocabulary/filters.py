@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     mana_value_of,
 )
 from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, Phrase, any_of_kinds
-from apnap_plugins.rules.vocabulary.subtypes import SUBTYPES_BY_TYPE, type_of_subtype, types_of_subtype
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in, type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
 """How a number compares with the one in a text: at least, at most, equal, less, greater."""
@@ -818,7 +818,7 @@ class SharesCreatureTypeWith(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Types of other kinds of permanents don't count."""
-        kinds = SUBTYPES_BY_TYPE["creature"]
+        kinds = subtypes_in(ctx.game.rules).creature
         mine = ctx.game.characteristics(obj)[SUBTYPES] & kinds
         theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)

@@ -10,7 +10,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, S
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, SUBTYPES, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, STAT_READS, STATS, compares, stat_of
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 
 @node
@@ -23,7 +23,7 @@ class HasCreatureTypeOf(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """What has no creature type shares one with nothing."""
-        mine = ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
+        mine = ctx.game.characteristics(obj)[SUBTYPES] & subtypes_in(ctx.game.rules).creature
         theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)
 
@@ -101,9 +101,8 @@ class MostOfOneCreatureType(Quantity):
 
     def value(self, ctx: Context) -> int:
         """What has no creature type has none in common with anything."""
-        found = [
-            kind for obj in self.of.objects(ctx) for kind in ctx.game.characteristics(obj)[SUBTYPES] & CREATURE_TYPES
-        ]
+        known = subtypes_in(ctx.game.rules).creature
+        found = [kind for obj in self.of.objects(ctx) for kind in ctx.game.characteristics(obj)[SUBTYPES] & known]
         return max(Counter(found).values(), default=0)
 
 

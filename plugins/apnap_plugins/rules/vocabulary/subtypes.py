@@ -1,9 +1,17 @@
-"""The lists of subtypes (CR 205.3g–m), and which card types they are correlated with (CR 205.3c)."""
+"""The lists of subtypes (CR 205.3g–m), and which card types they are correlated with (CR 205.3c).
+
+The lists of this module are the rulebook's; a set or a house may bring more subtypes (`Subtypes`), and what is asked in a
+game is asked of all that its ruleset knows (`subtypes_in`).
+"""
 
 from __future__ import annotations
 
 import functools
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, final
+
+from apnap import Contribution, PluginError, Rules
 
 ARTIFACT_TYPES: Final = frozenset(
     [
@@ -425,42 +433,91 @@ SUBTYPES_BY_TYPE: Final = {
 LISTS: Final = (ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, PLANESWALKER_TYPES, SPELL_TYPES)
 
 
-@functools.cache
+@dataclass(frozen=True, slots=True)
+class Subtypes(Contribution):
+    """Subtypes that a plugin brings beside the rulebook's, for a card type and those that share its list (CR 205.3b, 205.3c).
+
+    `names` are written as on a type line, such as "Donkey". Raises PluginError for a card type that has no list, and for
+    a name that can't stand on a type line.
+    """
+
+    card_type: str
+    names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if self.card_type not in SUBTYPES_BY_TYPE:
+            known = ", ".join(sorted(SUBTYPES_BY_TYPE))
+            raise PluginError(
+                f"subtypes are for {self.card_type!r}, which has no list of them; those that have: {known}"
+            )
+        for name in self.names:
+            if not name[:1].isupper() or len(name.split()) != 1:
+                raise PluginError(f"the subtype {name!r} can't stand on a type line: it is one word with a capital")
+
+
+@final
+class SubtypeLists:
+    """The lists of subtypes that there are, each with the card types that take theirs from it (CR 205.3b, 205.3c)."""
+
+    def __init__(self, more: Iterable[Subtypes] = ()) -> None:
+        brought = [(SUBTYPES_BY_TYPE[one.card_type], frozenset(one.names)) for one in more]
+        grown = {known: known.union(*(names for to, names in brought if to is known)) for known in LISTS}
+        self.by_type = {card_type: grown[known] for card_type, known in SUBTYPES_BY_TYPE.items()}
+        self._lists = tuple(grown.values())
+        self.fitting = functools.lru_cache(maxsize=1_000)(self._fitting)
+
+    @property
+    def creature(self) -> frozenset[str]:
+        """All creature types (CR 205.3m)."""
+        return self.by_type["creature"]
+
+    def list_of(self, subtype: str) -> frozenset[str]:
+        """The list that a subtype is in (CR 205.3c); an empty one for a subtype that nobody brings."""
+        straight = subtype.replace("’", "'")  # as cards have it, and the lists here
+        return next((known for known in self._lists if straight in known), frozenset())
+
+    def types_of(self, subtype: str) -> frozenset[str]:
+        """The card types that can have a subtype (CR 205.3d); none where no list has it."""
+        known = self.list_of(subtype)
+        return frozenset(name for name, subtypes in self.by_type.items() if known and subtypes is known)
+
+    def fits_types(self, subtype: str, types: frozenset[str]) -> bool:
+        """Whether something of these card types can have the subtype (CR 205.3d). One that no list has fits all."""
+        known = self.list_of(subtype)
+        return not known or any(self.by_type.get(t) is known for t in types)
+
+    def _fitting(self, subtypes: frozenset[str], types: frozenset[str]) -> frozenset[str]:
+        """Those of `subtypes` that something of these card types can have (CR 205.1a, 205.3d)."""
+        return frozenset(s for s in subtypes if self.fits_types(s, types))
+
+    def replaced(self, old: frozenset[str], new: frozenset[str]) -> frozenset[str]:
+        """The subtypes of something whose subtypes are set: `new` take the place of those from the same lists (CR 205.1a)."""
+        lists = [self.list_of(s) for s in new]
+        return new | frozenset(s for s in old if self.list_of(s) not in lists or not self.list_of(s))
+
+
+RULEBOOK: Final = SubtypeLists()
+"""Those of the rulebook alone, by which texts are read."""
+
+
+def subtypes_in(rules: Rules) -> SubtypeLists:
+    """The lists of a ruleset: the rulebook's, with what plugins in force bring (CR 205.3b)."""
+    return rules.memo(Subtypes, lambda: SubtypeLists(rules.contributions(Subtypes)))
+
+
 def list_of(subtype: str) -> frozenset[str]:
-    """The list that a subtype is in (CR 205.3c); an empty one for a subtype that the rules don't know."""
-    straight = subtype.replace("’", "'")  # as cards have it, and the lists here
-    return next((known for known in LISTS if straight in known), frozenset())
+    """The rulebook's list that a subtype is in (CR 205.3c); an empty one for a subtype that the rules don't know."""
+    return RULEBOOK.list_of(subtype)
 
 
 @functools.cache
 def type_of_subtype(subtype: str) -> str:
     """The card type that everything of a subtype has; "" where that is not one (CR 205.3c)."""
-    known = list_of(subtype)
-    types = [name for name, subtypes in SUBTYPES_BY_TYPE.items() if known and subtypes is known and name != "tribal"]
+    types = sorted(types_of_subtype(subtype) - {"tribal"})
     return types[0] if len(types) == 1 else ""
 
 
 @functools.cache
 def types_of_subtype(subtype: str) -> frozenset[str]:
-    """The card types that can have a subtype (CR 205.3d); none where no list has it."""
-    known = list_of(subtype)
-    return frozenset(name for name, subtypes in SUBTYPES_BY_TYPE.items() if known and subtypes is known)
-
-
-@functools.cache
-def fits_types(subtype: str, types: frozenset[str]) -> bool:
-    """Whether something of these card types can have the subtype (CR 205.3d). One that no list has fits all."""
-    known = list_of(subtype)
-    return not known or any(SUBTYPES_BY_TYPE.get(t) is known for t in types)
-
-
-@functools.lru_cache(maxsize=1_000)
-def fitting(subtypes: frozenset[str], types: frozenset[str]) -> frozenset[str]:
-    """Those of `subtypes` that something of these card types can have (CR 205.1a, 205.3d)."""
-    return frozenset(s for s in subtypes if fits_types(s, types))
-
-
-def replaced(old: frozenset[str], new: frozenset[str]) -> frozenset[str]:
-    """The subtypes of something whose subtypes are set: `new` take the place of those from the same lists (CR 205.1a)."""
-    lists = [list_of(s) for s in new]
-    return new | frozenset(s for s in old if list_of(s) not in lists or not list_of(s))
+    """The card types that can have a subtype by the rulebook (CR 205.3d); none where no list has it."""
+    return RULEBOOK.types_of(subtype)

@@ -40,6 +40,7 @@ from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.shared import HasGreatest
 from apnap_plugins.rules.vocabulary.subtypes import LISTS
 from apnap_plugins.rules.vocabulary.terms import IsHistoric
+from apnap_plugins.rules.words.subtypes import subtype_words
 
 card_core: Final = partial(words, "card core#")
 core: Final = partial(words, "core#")
@@ -402,9 +403,7 @@ def _says_abilities_or_spell(tree: Any) -> Iterator[Bindings]:
 
 PERMANENT_CARD: Final = Or(tuple(HasType(name) for name in TYPE_NOUNS))
 """A card that is or represents a permanent (CR 110.4a)."""
-_SUBTYPES: Final = sorted({name.replace("\u2019", "'") for names in LISTS for name in names})
 _NOUNS: Final = [((name, plural(name)), HasType(name)) for name in TYPE_NOUNS]
-_NOUNS += [((name, plural(name)), HasSubtype(name)) for name in _SUBTYPES]  # type: ignore[misc]
 
 
 def _creature_card(e: Filter) -> Filter | None:
@@ -465,7 +464,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("adjective", [(name, HasType(name)) for name in TYPE_NOUNS]),
     word_list("adjective", [(name, HasType(name)) for name in ("instant", "sorcery", "tribal")]),
     word_list("adjective", [("kindred", HasType("tribal")), ("historic", IsHistoric())]),
-    word_list("adjective", [(name, HasSubtype(name)) for name in _SUBTYPES]),
+    *subtype_words(frozenset().union(*LISTS)),
     word_list("adjective", [("outlaw", OUTLAW)]),
     word_list("adjective", [(word, HasColor(letter)) for word, letter in COLOR_WORDS.items()]),
     word_list(
