@@ -292,6 +292,8 @@ class Game(Board):
         """Forget what only lives while rule code runs."""
         self.clear_views()
         self.batch: Batch | None = None
+        self.postponed: tuple[Batch, ...] = ()
+        """Simultaneous events that wait for what happens `beforehand`."""
         self.running: Happened | None = None
         self.beside = event_processing.ALONE
         self.noticed: Index | None = None
@@ -577,7 +579,26 @@ class Game(Board):
         Whatever else takes cards from the top of a library, has a player choose objects or pays a cost at the same moment
         takes others.
         """
-        return () if self.batch is None else tuple(happened.event for happened in self.batch.leaves)
+        if self.batch is None and not self.postponed:
+            return ()
+        batches = self.postponed if self.batch is None else (*self.postponed, self.batch)
+        return tuple(happened.event for batch in batches for happened in batch.leaves)
+
+    def beforehand(self, act: Callable[[], T]) -> T:
+        """Call `act`. What happens in it happens right then, before simultaneous events that are on their way.
+
+        That is for what players do while effects replace such events: they pay, and activate mana abilities for it (CR 605.3a,
+        605.3b, 614.12a). The events that waited are judged by how it is afterwards.
+        """
+        if (batch := self.batch) is None:
+            return act()
+        self.batch, self.postponed = None, (*self.postponed, batch)
+        try:
+            done = act()
+            batch.before = self.index()
+            return done
+        finally:
+            self.batch, self.postponed = batch, self.postponed[:-1]
 
     @property
     def foreseeing(self) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE
-from wordings import beast, made, meaning, play, shrine, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
+from apnap import Static
 from apnap.testing import rule
-from apnap_plugins.rules.counters.counters import CountersPut
-from apnap_plugins.rules.effects.entering import AsEntersDo
+from apnap_plugins.rules.costs.costs import PayCountersCost
+from apnap_plugins.rules.counters.counters import CountersPut, player_counters
+from apnap_plugins.rules.effects.entering import AsEntersDo, EntersTappedUnlessPaid
 from apnap_plugins.rules.effects.linked_abilities import AsEntersChoose
-from apnap_plugins.testing import basic
+from apnap_plugins.rules.vocabulary.symbols import mana_cost
+from apnap_plugins.testing import basic, permanent
 
 THIEF = (
     "As ~ enters, remove all counters from all permanents. ~ enters with a +1/+1 counter on it for each counter "
@@ -80,3 +84,35 @@ def test_who_controls_it_does_what_is_done_as_it_enters():
     s.put(0, "battlefield", made("Phylactery", "Artifact", ""))
     play(s, 0, beast("Lich", "As ~ enters, put a phylactery counter on an artifact you control."))
     assert s.counters("Phylactery") == {"phylactery": 1}
+
+
+def _return_two(land, paid, prepare):
+    """Two such lands enter at one moment, and so often somebody is asked whether to pay, and pays."""
+    s = table()
+    s.put(0, "graveyard", land, land)
+    prepare(s)
+    for _ in range(paid):
+        s.expect(0, "YesNo", True)
+    play(s, 0, spell("Return all land cards from your graveyard to the battlefield."))
+    assert s.count(land.name, "battlefield") == 2
+    return s
+
+
+@rule("118.3", "118.10", "605.3a", "605.3b", "614.12a")
+@pytest.mark.parametrize(("there", "tapped", "left"), [("R", 1, ""), ("RR", 0, ""), ("RRR", 0, "R")])
+@pytest.mark.parametrize("pool", [True, False])
+def test_mana_is_paid_once_for_what_enters_at_once(pool, there, tapped, left):
+    fort = permanent("Fort", "Land", Static((EntersTappedUnlessPaid((mana_cost("{1}"),)),)))
+    s = _return_two(fort, 2 - tapped, lambda s: s.give(0, there) if pool else s.lands(0, there))
+    assert s.tapped(0).count("Fort") == tapped
+    assert s.pool(0) == (left if pool else "")
+    assert s.tapped(0).count("Mountain") == (0 if pool else len(there) - len(left))
+
+
+@rule("107.14", "118.3", "118.10", "614.12a")
+@pytest.mark.parametrize(("energy", "tapped", "left"), [(2, 1, 0), (3, 1, 1), (5, 0, 1)])
+def test_counters_of_a_player_are_paid_once_for_what_enters_at_once(energy, tapped, left):
+    hub = permanent("Hub", "Land", Static((EntersTappedUnlessPaid((PayCountersCost("energy", 2),)),)))
+    s = _return_two(hub, 2 - tapped, lambda s: s.happen(CountersPut("energy", energy, player=0)))
+    assert s.tapped(0).count("Hub") == tapped
+    assert player_counters(s.game, 0, "energy") == left

@@ -850,7 +850,7 @@ def can_pay_costs(game: Game, due: CostToPay) -> bool:
 def pay_costs(game: Game, due: CostToPay) -> bool:
     """The player pays a cost as an effect or rule asks (CR 118.12). False, and nothing paid, where that fails.
 
-    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c).
+    What its symbols stand for is chosen immediately before (CR 118.13b, 118.13c). It is paid before what is on its way.
     """
     frame = payment_of(game, due)
 
@@ -859,7 +859,7 @@ def pay_costs(game: Game, due: CostToPay) -> bool:
         if due.within is not None:
             learn_paid(due.within, frame.ctx)
 
-    return undoing(game, frame, pay)
+    return game.beforehand(partial(undoing, game, frame, pay))
 
 
 def pay_given(game: Game, frame: AnnouncementFrame) -> None:

@@ -621,15 +621,6 @@ class LoyaltyMinusXCost(Cost):
         LoyaltyCost(self.change - ctx.x).pay(ctx)
 
 
-def life_to_pay(game: Game, player: int) -> int:
-    """How much life a player has to pay with: not what they pay at this moment for something else (CR 118.3, 119.4).
-
-    That is where several things that enter at once may each be paid for.
-    """
-    paid = (e.amount for e in game.under_way if isinstance(e, LifeLost) and e.player == player and e.cause == "paid")
-    return game.get(LIFE, player) - sum(paid)
-
-
 @node
 class PayLifeCost(Cost):
     """Pay so much life, which is to lose it; nobody can pay more than they have (CR 119.4)."""
@@ -647,11 +638,11 @@ class PayLifeCost(Cost):
             return False
         if life == 0:
             return True
-        return life_to_pay(game, player) >= life and game.is_allowed(LifeLost(player, life, "paid"))
+        return game.get(LIFE, player) >= life and game.is_allowed(LifeLost(player, life, "paid"))
 
     def most_x(self, ctx: Context) -> int | None:
         """The life total."""
-        return how_many(self.amount, life_to_pay(ctx.game, ctx.controller))
+        return how_many(self.amount, ctx.game.get(LIFE, ctx.controller))
 
     def pay(self, ctx: Context) -> None:
         """The player loses that much life (CR 118.3b); a number below 0 is 0 (CR 107.1b)."""

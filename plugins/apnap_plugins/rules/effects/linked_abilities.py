@@ -43,9 +43,9 @@ from apnap import (
 from apnap_plugins.rules.casting.casting import pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.continuous.continuous import GainUnlessBarred, HasValues, Several
-from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLifeCost, life_to_pay
+from apnap_plugins.rules.costs.costs import Cost, CostPart, PayLifeCost
 from apnap_plugins.rules.costs.needs import Needs
-from apnap_plugins.rules.damage.damage import ActionsAsDrawn, LifeLost
+from apnap_plugins.rules.damage.damage import LIFE, ActionsAsDrawn, LifeLost
 from apnap_plugins.rules.effects.instructions import CHOSEN_VALUE
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, TakesAlong
 from apnap_plugins.rules.mana.mana import AddMana, Choices, Restriction, Rider
@@ -613,7 +613,7 @@ class AsEntersPayLife(AsItEnters):
     def entered(self, ctx: Context, event: Moved) -> Event:
         """No more than the player has, and none where no life can be paid (CR 119.4, 119.8); 0 is an amount (CR 107.1c)."""
         game, player = ctx.game, event.chooser(ctx.game)
-        most = life_to_pay(game, player) if PayLifeCost(1).can_pay(ctx.seen_by(player)) else 0
+        most = game.get(LIFE, player) if PayLifeCost(1).can_pay(ctx.seen_by(player)) else 0
         paid = choose_number(game, player, 0, most, "119.4", "Pay how much life?", source=ctx.source)
         if paid and not pay_costs(game, CostToPay(player, (PayLifeCost(paid),), ctx.source)):
             paid = 0
