@@ -49,7 +49,8 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.27a: two static abilities that function on the stack; the second looks at the cost of the first."""
     cost = cost_parts(keyword.parameters[0])
     id = cost_id("buyback", cost, number)
-    return tuple(Static((effect,), zones=("stack",)) for effect in (OptionalCost(id, cost), ReturnedAsItResolves(id)))
+    effects = (OptionalCost(id, cost, called="buyback"), ReturnedAsItResolves(id))
+    return tuple(Static((effect,), zones=("stack",)) for effect in effects)
 
 
 apnap_declarations = declares(

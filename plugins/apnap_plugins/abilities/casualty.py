@@ -49,11 +49,12 @@ OTHERWISE: Final = (ExceptIsnt(frozenset(["legendary"])), ExceptLoyalty(XOfTheSp
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.153a, 702.153b: a static and a triggered ability on the stack, which know what was paid for this instance."""
     power, *more = keyword.parameters
-    id = cost_id(f"casualty {power}" if isinstance(power, int) else "casualty X", number=number)
+    called = f"casualty {power}" if isinstance(power, int) else "casualty X"
+    id = cost_id(called, number=number)
     cost = SacrificeCost(all_of(CREATURE, PowerAtLeast(power)))
     copies = CopySpell(This(), exceptions=more[0] if more else ())
     return (
-        Static((OptionalCost(id, (cost,)),), zones=("stack",)),
+        Static((OptionalCost(id, (cost,), called=called),), zones=("stack",)),
         Triggered(WhenYouCast(Itself()), copies, CostWasPaid(id), zones=("stack",), tag="casualty"),
     )
 

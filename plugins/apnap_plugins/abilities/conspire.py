@@ -7,9 +7,10 @@ from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CopySpell
 from apnap_plugins.rules.costs.object_costs import TapCost
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import WordedFilter
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, all_of
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
@@ -24,10 +25,14 @@ MANIFEST = Manifest(
 
 
 @node
-class SharesColorWithIt(Filter):
+class SharesColorWithIt(WordedFilter):
     """Shares a color with the spell (CR 702.78a)."""
 
     reads = frozenset([COLORS.name])
+
+    def phrase(self) -> Phrase:
+        """So that what is asked names the cost."""
+        return Phrase(behind=("of one of its colors",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Nothing shares one with a colorless object."""
@@ -41,7 +46,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     id = cost_id("conspire", number=number)
     cost = TapCost(all_of(CREATURE, SharesColorWithIt()), 2)
     copies = Triggered(WhenYouCast(Itself()), CopySpell(This()), CostWasPaid(id), zones=("stack",), tag="conspire")
-    return (Static((OptionalCost(id, (cost,)),), zones=("stack",)), copies)
+    return (Static((OptionalCost(id, (cost,), called="conspire"),), zones=("stack",)), copies)
 
 
 apnap_declarations = declares(

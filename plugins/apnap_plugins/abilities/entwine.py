@@ -43,7 +43,8 @@ class EntwineCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         if question.frame.ability is not None or question.frame.obj != ctx.source or not _is_modal(ctx):
             return value
         alike = sum(1 for extra in value if extra.id.partition(" #")[0] == ENTWINE)
-        return (*value, ExtraCost(f"{ENTWINE} #{alike + 1}" if alike else ENTWINE, self.cost))
+        id = f"{ENTWINE} #{alike + 1}" if alike else ENTWINE
+        return (*value, ExtraCost(id, self.cost, called=ENTWINE))
 
 
 def _is_modal(ctx: Context) -> bool:

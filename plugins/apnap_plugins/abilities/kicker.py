@@ -149,7 +149,8 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.33a, 702.33c, 702.33e: a static ability that functions on the stack; each instance has its cost (CR 702.33d)."""
     cost, *more = keyword.parameters
     id = _name(cost_parts(cost), more[0] if more else "", number)
-    return (Static((OptionalCost(id, cost_parts(cost), keyword.id == "multikicker"),), zones=("stack",)),)
+    kicked = OptionalCost(id, cost_parts(cost), keyword.id == "multikicker", called=keyword.id)
+    return (Static((kicked,), zones=("stack",)),)
 
 
 @node
@@ -197,7 +198,8 @@ def _says_kicked_instead(tree: Any) -> Iterator[Bindings]:
 def _sticker_means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.33h: the cost of the kicker with what else it costs to kick the spell."""
     cost = cost_parts(keyword.parameters[0])
-    return (Static((OptionalCost(_name(cost, "", number), (*cost, StickerCost())),), zones=("stack",)),)
+    kicked = OptionalCost(_name(cost, "", number), (*cost, StickerCost()), called="kicker")
+    return (Static((kicked,), zones=("stack",)),)
 
 
 apnap_declarations = declares(

@@ -51,10 +51,8 @@ class OfferingCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         frame = question.frame
         if not _is_own(ctx, frame) or (frame.way is not None and self.cost in frame.way.others):
             return value
-        return (
-            *value,
-            ExtraCost(cost_id(f"offering {in_words(self.cost.filter)}", number=self.cost.number), (self.cost,)),
-        )
+        called = f"offering {in_words(self.cost.filter)}"
+        return (*value, ExtraCost(cost_id(called, number=self.cost.number), (self.cost,), called="offering"))
 
 
 @node

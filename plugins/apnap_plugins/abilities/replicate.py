@@ -44,7 +44,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
         zones=("stack",),
         tag="replicate",
     )
-    return (Static((OptionalCost(id, cost, repeatable=True),), zones=("stack",)), copies)
+    return (Static((OptionalCost(id, cost, repeatable=True, called="replicate"),), zones=("stack",)), copies)
 
 
 @node

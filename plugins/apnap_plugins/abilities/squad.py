@@ -31,7 +31,7 @@ def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     id = cost_id("squad", cost, number)
     copies = CreateCopyTokens(This(), TimesCostWasPaid(id))
     return (
-        Static((OptionalCost(id, cost, repeatable=True),), zones=("stack",)),
+        Static((OptionalCost(id, cost, repeatable=True, called="squad"),), zones=("stack",)),
         Triggered(WhenEnters(), copies, CostWasPaid(id), tag="squad"),
     )
 

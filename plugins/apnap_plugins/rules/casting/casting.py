@@ -431,7 +431,7 @@ def _could_complete(game: Game, player: int, card: int, way: CastingWay, obj: in
         return False
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     optional = [extra.id for extra in extras if extra.optional and not (demanded and extra.takes_hidden(game))]
-    saving = any(extra.saves for extra in extras)
+    saving = any(extra.saves is not None for extra in extras)
     for count in range(len(optional) + 1):
         for chosen in itertools.combinations(optional, count):
             _note_extra(game, frame, dict.fromkeys(chosen, 1))
@@ -695,7 +695,7 @@ def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
     extras = game.query(AdditionalCosts(frame), ()) if game.is_answered(AdditionalCosts) else ()
     for at, extra in enumerate(extras):
         if not extra.optional:
-            if not any(other.saves == extra.id and frame.extra.get(other.id) for other in extras):
+            if not any(other.saves == extra and frame.extra.get(other.id) for other in extras):
                 frame.extra[extra.id] = 1
             continue
         least, most = _times(game, frame, extra, extras[at + 1 :])

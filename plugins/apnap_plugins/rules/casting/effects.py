@@ -331,7 +331,7 @@ class AdditionalCostOrMana(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
             return value
         id = cost_in_words(self.cost)
         mana = ExtraCost(f"{id} or {cost_in_words((self.mana,))}", (self.mana,), optional=False)
-        option = ExtraCost(id, self.cost, optional=True, saves=mana.id)
+        option = ExtraCost(id, self.cost, optional=True, saves=mana)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, mana)
 
 
@@ -352,7 +352,7 @@ class AdditionalCostOrOther(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
             return value
         id, instead = map(cost_in_words, (self.cost, self.other))
         demanded = ExtraCost(f"{id} or {instead}", self.other, optional=False)
-        option = ExtraCost(id, self.cost, optional=True, saves=demanded.id)
+        option = ExtraCost(id, self.cost, optional=True, saves=demanded)
         return (*value, option) if question.frame.extra.get(id) else (*value, option, demanded)
 
 

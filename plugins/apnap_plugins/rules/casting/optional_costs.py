@@ -17,7 +17,7 @@ from apnap_plugins.rules.vocabulary.base import Quantity
 
 
 def cost_id(keyword: str, cost: tuple[CostPart, ...] = (), number: int = 1) -> str:
-    """What the additional cost of an instance of a keyword ability is called, also to who is asked: the second has a number."""
+    """The `id` of the additional cost of an instance of a keyword ability: the second alike has a number."""
     named = " ".join((keyword, *map(in_words, cost)))
     return f"{named} #{number}" if number > 1 else named
 
@@ -26,20 +26,24 @@ def cost_id(keyword: str, cost: tuple[CostPart, ...] = (), number: int = 1) -> s
 class OptionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     """As an additional cost to cast this spell, you may pay this; any number of times where it is `repeatable`.
 
-    With `lowers` the spell says that it costs less for each time.
+    With `lowers` the spell says that it costs less for each time. `called` is the ability's name, for who is asked.
     """
 
     id: str
     cost: tuple[CostPart, ...]
     repeatable: bool = False
     lowers: bool = False
+    called: str = ""
     question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
 
     def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
         """For the spell that has the ability (CR 601.2b)."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        return (*value, ExtraCost(self.id, self.cost, optional=True, repeatable=self.repeatable, lowers=self.lowers))
+        extra = ExtraCost(
+            self.id, self.cost, optional=True, repeatable=self.repeatable, lowers=self.lowers, called=self.called
+        )
+        return (*value, extra)
 
 
 def times_paid(game: Game, obj: int, id: str) -> int:

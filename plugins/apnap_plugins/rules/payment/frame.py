@@ -74,26 +74,29 @@ class CastingWay(Node):
 class ExtraCost(Node):
     """An additional cost (CR 118.8): mandatory, optional, or payable any number of times. `id` names it for other text.
 
-    `saves` is the id of a mandatory one that stands behind it and isn't paid where this one is, empty for none. `lowers` says
-    that the spell costs less for each time that it is paid, so that it may have to be paid some times.
+    `called` is how the ability is named that asks for it, such as "kicker", for who is asked; empty for one without a name.
+    `saves` is a mandatory one that stands behind it and isn't paid where this one is. `lowers` says that the spell costs less
+    for each time that it is paid, so that it may have to be paid some times.
     """
 
     id: str
     cost: tuple[CostPart, ...]
     optional: bool = True
     repeatable: bool = False
-    saves: str = ""
+    saves: ExtraCost | None = None
     lowers: bool = False
+    called: str = ""
 
     def asked(self) -> str:
         """The question whether to pay it, or how often: "Sacrifice a land rather than pay {2}?"."""
-        word, its_cost, number = self.id.partition(" " + " ".join(map(in_words, self.cost)))
-        itself = self.id == cost_in_words(self.cost)
-        by_words = bool(its_cost) and any(isinstance(part, Cost) for part in self.cost)
-        called = f"{word}\u2014{sentence(cost_in_words(self.cost))}{number}" if by_words else self.id
-        instead = f" rather than {self.saves.removeprefix(f'{self.id} or ')}" if self.saves else ""
+        what = sentence(cost_in_words(self.cost))
+        if self.called and any(isinstance(part, Cost) for part in self.cost):
+            what = f"Pay {self.called}\u2014{what}"
+        elif self.called:
+            what = " ".join(("Pay", self.called, *map(in_words, self.cost)))
+        instead = f" rather than {cost_in_words(self.saves.cost)}" if self.saves is not None else ""
         often = " how often" if self.repeatable or self.lowers else ""
-        return f"{sentence(self.id) if itself else f'Pay {called}'}{instead}{often}?"
+        return f"{what}{instead}{often}?"
 
     def ask(self, game: Game, player: int, least: int, most: int, source: int) -> int:
         """How often a player pays it; one that is paid once at most is a question of yes or no (CR 601.2b)."""
