@@ -6,8 +6,9 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, made, play, shrine, spell, table
 
+from apnap import GameLost
 from apnap.testing import rule
-from apnap_plugins.rules.damage.damage import LifeGained, damage_event
+from apnap_plugins.rules.damage.damage import LIFE, LifeGained, LifeLost, damage_event
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
@@ -261,6 +262,27 @@ def test_damage_leaves_one_life_and_counts_as_damage_all_the_same():
     play(s, 1, spell("Destroy target creature.", "Doom"), bear)
     s.happen(damage_event(foe, ("player", 0), 3))
     assert s.life(0) == -2
+
+
+@rule("616.1", "616.1e", "616.2", "614.5")
+@pytest.mark.parametrize(("life", "first", "left"), [(20, None, 14), (7, None, 1), (4, None, 1), (3, "leaves", -1),
+                                                     (3, "loses", 1), (2, "leaves", 0)])  # fmt: skip
+def test_whether_damage_leaves_one_life_before_or_after_it_is_doubled_is_for_the_player_where_it_matters(
+    life, first, left
+):
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("If an opponent would lose life during your turn, they lose twice that much life instead."),
+    )
+    s.put(1, "battlefield", shrine("Damage that would reduce your life total to less than 1 reduces it to 1 instead."))
+    s.set_field(LIFE, life, 1)
+    if first is not None:
+        s.expect(1, "616.1", lambda option: first in str(option[1]).casefold())
+    play(s, 0, spell("~ deals 3 damage to target player.", "Bolt"), ("player", 1))
+    assert s.events(LifeLost)[-1].player == 1
+    assert s.life(1) == left if left > 0 else s.events(GameLost)
 
 
 @rule("605.1a", "400.7j")

@@ -177,6 +177,10 @@ class LifeLost(Leaf):
         game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + self.amount)
         return self.amount
 
+    def multiplied(self, game: Game, times: int) -> LifeLost:
+        """The event in which they lose so many times as much instead (CR 614.1a)."""
+        return self.with_(amount=self.amount * times)
+
 
 def set_life(game: Game, players: Sequence[int], total: int) -> None:
     """Players' life totals become a number at once: see `set_life_totals`."""
@@ -202,14 +206,25 @@ def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
 
 @event
 class LifeLostDownTo(LifeLost):
-    """A player loses life by damage, but no more than leaves `least`: of all that is lost at one moment (CR 120.3a, 614.1a)."""
+    """A player loses life by damage, but no more than leaves `least`: of all that is lost at one moment (CR 120.3a, 614.1a).
+
+    What then makes it more has them lose so many `times` what is left of it (CR 616.1).
+    """
 
     rule: ClassVar[str] = "614.1a"
     least: int = 1
+    times: int = 1
+
+    def multiplied(self, game: Game, times: int) -> LifeLost:
+        """Where the limit made a difference it did so before; where it made none it counts for what becomes of the event."""
+        others = (e.amount for e in game.under_way if isinstance(e, LifeLost) and e.player == self.player)
+        if self.amount <= game.get(LIFE, self.player) - self.least - sum(others):
+            return self.with_(amount=self.amount * times)
+        return self.with_(times=self.times * times)
 
     def perform(self, game: Game) -> int:
         """Takes what may be taken, of a total that is below that already nothing. Returns how much life was lost."""
-        lost = min(self.amount, max(0, game.get(LIFE, self.player) - self.least))
+        lost = min(self.amount, max(0, game.get(LIFE, self.player) - self.least)) * self.times
         game.set(LIFE, self.player, game.get(LIFE, self.player) - lost)
         game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + lost)
         return lost

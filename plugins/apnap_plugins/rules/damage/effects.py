@@ -146,7 +146,7 @@ class LosesMoreLife(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same player, another amount."""
         assert isinstance(event, LifeLost)
-        return event.with_(amount=event.amount * self.times)
+        return event.multiplied(ctx.game, self.times)
 
 
 @node
