@@ -15,7 +15,7 @@ from apnap.core.events import Event, Happened, Moved, bring_in
 from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import NO_NAMES, NOTHING_SEEN, effect_note, new_entry
 from apnap.core.state import DERIVED, Obj, ZoneId
-from apnap.core.values import ABILITIES, MISSING, canonical
+from apnap.core.values import ABILITIES, MISSING, Node, canonical
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -617,6 +617,11 @@ def _alike(group: list[ActiveEffect]) -> bool:
     return all(c.effect == first.effect and c.controller == first.controller and c.floating is None for c in group)
 
 
+def _whatever_source(effect: Node) -> bool:
+    """Whether neither the effect nor any part of it says that its source matters."""
+    return all(part.same_for_each_source for part in effect.walk())
+
+
 def _as_option(game: Game, active: ActiveEffect, player: int) -> tuple[Any, ...]:
     """(source, effect) for the player who chooses, or the source alone where they may not know what that is."""
     source = active.source if active.source in game.objects else 0
@@ -629,9 +634,10 @@ def order_matters(game: Game, event: Event, group: list[ActiveEffect]) -> bool:
     """Tries the orders of `group` on scratch state, and compares what the event becomes and what is written.
 
     True as well where an attempt asks somebody, or where there are too many orders to try. Of effects that only
-    differ in their sources it is enough to try each as the first; equal ones of one source need no trial.
+    differ in their sources it is enough to try each as the first; equal ones of one source need no trial, nor do those
+    that say that their source makes no difference.
     """
-    if _alike(group) and all(c.source == group[0].source for c in group):
+    if _alike(group) and (all(c.source == group[0].source for c in group) or _whatever_source(group[0].effect)):
         return False
     first: Any = None
     for count, order in enumerate(_orders(group)):

@@ -50,6 +50,8 @@ class Node:
     - `only_in_texts`: it stands for words until these are resolved, and no ability may have it. False: it is meant as it is.
     - `regardless_of_source`: what it says of a permanent is the same wherever the card is that says it, and whatever was
       chosen for that. False: it is looked at only when the card is there.
+    - `same_for_each_source`: what it does, or means, is the same for each object of one player that has it. Which of several
+      equal replacement effects applies first is then not asked (CR 616.1). False: that is found by trying, where it can be.
     - `steady`: an instruction that leaves it as it is whom a text has meant by "creatures you control", or a filter that is
       so true of the same objects as before. False: words that look back to a group across it are not understood.
     - `speaks_of`: the field with the object that it asks about, which is asked about as it last was where it left
@@ -68,6 +70,7 @@ class Node:
     carried_out_by_rules: ClassVar[bool] = False
     only_in_texts: ClassVar[bool] = False
     regardless_of_source: ClassVar[bool] = False
+    same_for_each_source: ClassVar[bool] = False
     steady: ClassVar[bool] = False
     speaks_of: ClassVar[str] = ""
     of_x: ClassVar[bool] = False

@@ -11,7 +11,9 @@ from apnap.testing import rule
 from apnap_plugins.rules.damage.effects import DrawsInsteadOfGaining, LosesInsteadOfGaining
 from apnap_plugins.rules.effects.linked_abilities import AsEntersLoseLife
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.testing import basic
 
+FOREST = basic("G")
 CARDS = "If you would gain life, draw that many cards instead."
 EXILED = (
     "If damage would be dealt to a player, that player exiles that many cards from the top of their library instead."
@@ -171,3 +173,33 @@ def test_damage_of_several_at_once_has_other_permanents_sacrificed_for_each():
     s.block([("Two", "Lord"), ("Three", "Lord")])
     s.pass_until("postcombat main")
     assert len(s.permanents(0)) == 8 - 5
+
+
+@rule("616.1", "614.11", "614.5")
+def test_which_of_two_equal_effects_on_a_draw_applies_first_is_not_asked_where_their_source_makes_no_difference():
+    s = table(decks=[[FOREST] * 20] * 2)
+    twice = shrine("If you would draw a card, draw two cards instead.")
+    s.put(0, "battlefield", twice, twice)
+    play(s, 0, spell("Draw a card."))
+    assert s.count(zone="hand", player=0) == 4
+
+
+@rule("616.1", "614.10")
+@pytest.mark.parametrize(("answers", "drawn"), [((True,), 0), ((False, True), 0), ((False, False), 1)])
+def test_of_two_equal_effects_on_a_draw_the_player_is_asked_about_each_itself(answers, drawn):
+    s = table(decks=[[FOREST] * 20] * 2)
+    familiar = shrine("If you would draw a card, you may skip that draw instead.")
+    s.put(0, "battlefield", familiar, familiar)
+    for answer in answers:
+        s.expect(0, "614.10", answer)
+    play(s, 0, spell("Draw a card."))
+    assert s.count(zone="hand", player=0) == drawn
+
+
+@rule("616.1")
+def test_which_of_two_equal_effects_on_a_draw_applies_first_is_asked_where_they_speak_of_their_source():
+    s = table(decks=[[FOREST] * 20] * 2)
+    s.put(0, "battlefield", *[shrine("If you would draw a card, put a +1/+1 counter on ~ instead.")] * 2)
+    s.expect(0, "616.1", 1)
+    play(s, 0, spell("Draw a card."))
+    assert s.count(zone="hand", player=0) == 0

@@ -79,6 +79,7 @@ class DamageItself(Instruction):
 class DrawCards(Instruction):
     """Players draw cards (CR 121). The memory has the cards drawn under "drawn" (CR 614.11b)."""
 
+    same_for_each_source: ClassVar[bool] = True
     shown_by: ClassVar[str] = "drawn"
     """Where the memory shows whether any was: what "when you do" asks (CR 603.12)."""
     for_each: ClassVar[str] = "count"

@@ -86,6 +86,7 @@ class InsteadOfDrawing(Replacement):
     draws where they don't; with `once` it is for the next time only.
     """
 
+    same_for_each_source: ClassVar[bool] = True
     what: Instruction
     who: Selector = You()
     condition: Condition | None = None
@@ -115,6 +116,7 @@ class InsteadOfDrawing(Replacement):
 class MaySkipDraws(Replacement):
     """If you would draw a card, you may skip that draw: nothing happens instead (CR 614.10, 614.11)."""
 
+    same_for_each_source: ClassVar[bool] = True
     events: ClassVar[tuple[type, ...]] = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Event) -> bool:

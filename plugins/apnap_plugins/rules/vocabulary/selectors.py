@@ -306,6 +306,7 @@ class Among(Selector):
 class You(Selector):
     """The controller of the ability (CR 109.5)."""
 
+    same_for_each_source: ClassVar[bool] = True
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -368,6 +369,7 @@ class EachOpponent(Selector):
     """Every opponent of the controller of the ability, in turn order."""
 
     several: ClassVar[bool] = True
+    same_for_each_source: ClassVar[bool] = True
     of_players: ClassVar[bool] = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -444,6 +446,7 @@ class EachPlayer(Selector):
     """Every player, in APNAP order (CR 101.4)."""
 
     several: ClassVar[bool] = True
+    same_for_each_source: ClassVar[bool] = True
     of_players: ClassVar[bool] = True
     reads = frozenset(["active player"])
 
