@@ -145,6 +145,19 @@ def test_more_have_to_be_blocked_than_there_are_creatures(capacity: int, maximum
     assert made.maximum == maximum and made.legal(made.default())
 
 
+@rule("509.1b", "509.1c")
+@pytest.mark.parametrize(
+    ("blockers", "attackers", "least", "maximum"), [(9, 9, 2, 9), (8, 9, 2, 8), (12, 15, 2, 12), (9, 9, 3, 6)]
+)
+def test_many_with_menace_have_to_be_blocked(blockers: int, attackers: int, least: int, maximum: int):
+    """Each takes several blocks: so many of them are blocked as there are blocks for."""
+    each = [by_all(blockers, j) for j in range(attackers)]
+    made = blocks(blockers, attackers, 2, each, tuple(Limit(least, -1, pairs, pairs) for pairs in each))
+    assert made.maximum == maximum and made.legal(made.default())
+    some = made.complete(((0, 0), (1, 1)))
+    assert {(0, 0), (1, 1)} <= set(some) and made.legal(some)
+
+
 @rule("509.1c")
 @pytest.mark.parametrize("capacity", [1, 2])
 def test_several_that_all_must_block_beside_several_that_must_be_blocked(capacity: int):

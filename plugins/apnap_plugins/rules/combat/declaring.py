@@ -212,11 +212,23 @@ class Prospect(NamedTuple):
     """How many demands can be obeyed at most by what is still to be decided, seen in two ways.
 
     Those that one option alone obeys and which of the `shared` ones; or the `most` that the options obey, each for itself.
+    With `pairs` it is how many pairs can be declared at most, of which some demands need several (`Bundle`).
     """
 
     own: int
     shared: frozenset[int]
     most: int
+    pairs: int
+
+
+class Bundle(NamedTuple):
+    """Demands with pairs in common, which no other demand has: to obey one takes a pair, and as many as `limits` ask for.
+
+    Those are limits that apply where one of the demands is obeyed, and count pairs of the bundle alone: each as (number, least).
+    """
+
+    demands: frozenset[int]
+    limits: tuple[tuple[int, int], ...]
 
 
 @final
@@ -240,11 +252,11 @@ class AlikeOptions:
 
     def look_ahead(self) -> None:
         """Note the prospects, once the choices are described."""
-        self.prospects = [Prospect(0, frozenset(), 0)]
-        for gain, shared in zip(reversed(self.gains), reversed(self.demands), strict=True):
+        self.prospects = [Prospect(0, frozenset(), 0, 0)]
+        for gain, shared, choice in zip(*map(reversed, (self.gains, self.demands, self.choices)), strict=True):
             after = self.prospects[0]
-            more = Prospect(max(gain, after.own), shared | after.shared, max(gain + len(shared), after.most))
-            self.prospects.insert(0, more)
+            own, most, pairs = max(gain, after.own), max(gain + len(shared), after.most), max(len(choice), after.pairs)
+            self.prospects.insert(0, Prospect(own, shared | after.shared, most, pairs))
 
 
 @final
@@ -254,8 +266,8 @@ class DeclarationSearch:
     Exact: branch and bound over classes of alike options, so that a thousand equal tokens are a few numbers.
     """
 
-    __slots__ = ("alone", "among", "classes", "decision", "demanded", "demands", "fixed", "known", "later", "own", "room",
-                 "tally", "when")  # fmt: skip
+    __slots__ = ("alone", "among", "bundles", "classes", "decision", "demanded", "demands", "fixed", "known", "later", "own",
+                 "room", "tally", "when")  # fmt: skip
 
     def __init__(self, decision: Declare) -> None:
         self.decision = decision
@@ -363,7 +375,8 @@ class DeclarationSearch:
         self.fixed = {i for i, _ in given}
         self.classes = sorted(groups.values(), key=lambda c: not (any(c.gains) or any(c.demands)))
         self.room = [[0] * len(self.decision.limits)]
-        self.later = [Prospect(0, frozenset(), 0)]
+        self.bundles = self._bundled()
+        self.later = [Prospect(0, frozenset(), 0, 0)]
         for alike in reversed(self.classes):
             alike.look_ahead()
             self.later.insert(0, _together(alike.prospects[0], len(alike.members), self.later[0]))
@@ -381,6 +394,28 @@ class DeclarationSearch:
             by = {i for i, _ in demand}
             if len(by) == 1:
                 self.alone.setdefault(min(by), []).append(n)
+
+    def _bundled(self) -> list[Bundle]:
+        """The demands that several options obey, in bundles; none where no limit asks for more than one creature for them."""
+        limits = self.decision.limits
+        asking = [
+            n for n, limit in enumerate(limits) if limit.least > 1 and self.when[n] and self.when[n] == self.among[n]
+        ]
+        shared = [n for n, demand in enumerate(self.demands) if len({i for i, _ in demand}) > 1] if asking else []
+        named = [*(self.demands[n] for n in shared), *(self.when[n] or frozenset() for n in asking)]
+        joined = list(range(len(named)))  # each set of pairs points to an earlier one that it has a pair in common with
+        first: dict[Place, int] = {}
+        for at, places in enumerate(named):
+            for place in sorted(places):
+                one, other = sorted((_end(joined, at), _end(joined, first.setdefault(place, at))))
+                joined[other] = one
+        bundles = []
+        for end in dict.fromkeys(_end(joined, at) for at in range(len(shared))):
+            demands = [n for at, n in enumerate(shared) if _end(joined, at) == end]
+            mine = [n for at, n in enumerate(asking, len(shared)) if _end(joined, at) == end]
+            mine = [n for n in mine if all(self.demands[d] <= (self.when[n] or frozenset()) for d in demands)]
+            bundles.append(Bundle(frozenset(demands), tuple((n, limits[n].least) for n in mine)))
+        return bundles if any(bundle.limits for bundle in bundles) else []
 
     def _own(self) -> list[bool]:
         """Which limits apply through one option alone and count all: alike options can share them."""
@@ -527,7 +562,31 @@ class DeclarationSearch:
     def _hope(self, number: int, choice: int, left: int, met: frozenset[int]) -> int:
         """No more demands than this can still be met."""
         found = _together(self.classes[number].prospects[choice], left, self.later[number + 1])
-        return min(found.own + len(found.shared - met), found.most)
+        most = min(found.own + len(found.shared - met), found.most)
+        return min(most, found.own + self._paid_for(found.shared - met, found.pairs)) if self.bundles else most
+
+    def _paid_for(self, open_demands: frozenset[int], pairs: int) -> int:
+        """How many of these shared demands so many pairs are enough for at most; below any hope where limits ask for more.
+
+        The cheapest first, and of the last one that isn't wholly paid for a part: no choice of bundles is better.
+        """
+        free, offers = 0, []
+        for bundle in self.bundles:
+            asked = [(least - self.tally[n][1], self.tally[n][0] > 0) for n, least in bundle.limits]
+            due = max([more for more, applies in asked if applies], default=0)
+            worth = len(bundle.demands & open_demands)
+            if due > 0:
+                pairs -= due
+                free += worth
+            elif worth:
+                offers.append((worth, max([1, *(more for more, _ in asked)])))
+        if pairs < 0:
+            return NO_HOPE
+        for worth, price in sorted(offers, key=lambda offer: -offer[0] / offer[1]):
+            if price > pairs:
+                return free + worth * pairs // price
+            free, pairs = free + worth, pairs - price
+        return free
 
     def _too_few(self, number: int) -> bool:
         """Whether the classes from `number` on can't give the creatures that a limit that applies asks for."""
@@ -541,9 +600,21 @@ class DeclarationSearch:
         return True
 
 
+def _end(joined: list[int], at: int) -> int:
+    """Where following `joined` from there ends."""
+    while joined[at] != at:
+        joined[at] = at = joined[joined[at]]
+    return at
+
+
+NO_HOPE: Final = -(1 << 40)
+"""What can be obeyed where limits that apply already can't be obeyed any more."""
+
+
 def _together(each: Prospect, count: int, others: Prospect) -> Prospect:
     """What is to be had from `count` options alike, and from others."""
-    return Prospect(count * each.own + others.own, each.shared | others.shared, count * each.most + others.most)
+    own, most, pairs = count * each.own + others.own, count * each.most + others.most, count * each.pairs + others.pairs
+    return Prospect(own, each.shared | others.shared, most, pairs)
 
 
 @final
