@@ -197,3 +197,39 @@ def test_who_may_sacrifice_both_needs_both(there, left):
         s.expect(0, "608.2d", True)
     s.resolve()
     assert (len(s.permanents(0)), s.life(0)) == (left, 20 if left else 25)
+
+
+EDICT = "Each other player sacrifices a creature of their choice."
+
+
+@rule("800.4g", "800.4a", "608.2d")
+@pytest.mark.parametrize("others", [2, 1])
+def test_nobody_chooses_among_what_left_the_game_with_its_player(others):
+    s = wordings.table(players=3)
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.put(2, "battlefield", *[BEAR, OGRE][:others])
+    s.put(0, "hand", wordings.spell(EDICT, "Edict"))
+    s.cast(0, "Edict")
+    assert s.wait_for("choose some", 1)
+    s.concede(1)
+    if others == 2:
+        assert (s.decision.player, s.decision.answerer, s.decision.rule) == (2, 2, "701.17a")
+        s.answer(2, ["Ogre"])
+    assert (s.permanents(2), s.zone_names(2, "graveyard")) == ((["Bear"], ["Ogre"]) if others == 2 else ([], ["Bear"]))
+
+
+@rule("800.4a", "608.2d")
+@pytest.mark.parametrize("own", [0, 1, 2])
+def test_who_chooses_is_asked_about_what_is_left_when_another_player_leaves(own):
+    s = wordings.table(players=3)
+    mine = s.put(0, "battlefield", *[OGRE] * own)
+    s.put(1, "battlefield", BEAR, BEAR)
+    s.put(0, "hand", wordings.spell("Choose a creature. Destroy it.", "Doom"))
+    s.cast(0, "Doom")
+    s.wait_for("choose", 0)
+    s.concede(1)
+    if own == 2:
+        assert s.decision.player == 0
+        s.answer(0, mine[0])
+    s.resolve_all()
+    assert s.count("Ogre", "battlefield") == max(0, own - 1)
