@@ -7,7 +7,7 @@ from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CopySpell
 from apnap_plugins.rules.costs.object_costs import TapCost
-from apnap_plugins.rules.vocabulary.base import WordedFilter
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Itself, all_of
 from apnap_plugins.rules.vocabulary.phrases import Phrase
@@ -25,7 +25,7 @@ MANIFEST = Manifest(
 
 
 @node
-class SharesColorWithIt(WordedFilter):
+class SharesColorWithIt(Filter):
     """Shares a color with the spell (CR 702.78a)."""
 
     reads = frozenset([COLORS.name])
