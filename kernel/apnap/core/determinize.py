@@ -197,7 +197,7 @@ def _recognized(game: Game, viewer: int) -> set[int]:
         move = happened.event if happened is not None else None
         if happened is None or not isinstance(move, Moved) or not move.obj or not entry.tells(move.obj, viewer):
             continue
-        came = happened.result or ()
+        came = happened.so_far or ()
         if game.rules.zone(move.to).ordered:
             together.setdefault((move.to, move.by, move.position), []).extend(came)
         else:

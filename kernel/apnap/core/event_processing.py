@@ -260,7 +260,7 @@ def _carry_out(
         limits, log = game.rules.limits, game.log
         game.events_of_step += 1
         happened = new_happened(Happened)
-        happened.event, happened.parent, happened.applied, happened.result = event, outer, applied, None
+        happened.event, happened.parent, happened.applied, happened.contained = event, outer, applied, None
         happened.depth = depth = 1 if outer is None else outer.depth + 1
         happened.nameless = False
         if depth > limits.depth or game.events_of_step > limits.events or len(game._state.objects) > limits.objects:
@@ -285,7 +285,10 @@ def _carry_out(
             result = event.perform(game)
         finally:
             game.running = outer
-    if game.batch is None and isinstance(result, (Happened, list)):
+    if isinstance(result, (Happened, list)):
+        if batch is not None:
+            happened.contained = result  # what it contains is carried out with the rest
+            return happened
         result = _settled_result(result)
     happened.result = result
     if happened.nameless or (event.leaf and isinstance(result, tuple) and result):
@@ -296,9 +299,9 @@ def _carry_out(
 def _settled_result(result: Any) -> Any:
     """What `perform` returned, where it gave contained events: their results, those of several one after another."""
     if isinstance(result, Happened):
-        return result.result
+        return result.so_far
     if isinstance(result, list):
-        return tuple(part for one in result for part in one.result or ())
+        return tuple(part for one in result for part in one.so_far or ())
     return result
 
 
@@ -314,20 +317,21 @@ def _commit(game: Game, batch: Batch) -> None:
         for at, happened in enumerate(batch.leaves):
             obj = getattr(happened.event, "obj", 0)
             if obj and obj not in game._state.objects:
+                happened.result = None
                 moved.add(happened)  # two simultaneous events moved it: it moves once (CR 704.7)
                 game.log.cancel(happened, "it has moved at the same time")
                 continue
             if results is not None:
                 happened.result = results[at]
-            elif not happened.event.idle:
-                happened.result = happened.event.perform(game)
+            else:
+                happened.result = None if happened.event.idle else happened.event.perform(game)
             if happened.nameless or (isinstance(happened.result, tuple) and happened.result):
                 game.log.finish(happened)
         if moved:
             batch.done = [happened for happened in batch.done if happened not in moved]
         for happened in reversed(batch.done):  # contained events come after those around them
-            if isinstance(happened.result, (Happened, list)):
-                happened.result = _settled_result(happened.result)
+            if happened.contained is not None:
+                happened.result, happened.contained = _settled_result(happened.contained), None
     finally:
         if game.pinned:
             game.unpin_characteristics()

@@ -161,27 +161,43 @@ class Leaf(Event):
 class Happened:
     """An event that happened, after replacement, with its result. `before` gives last known information.
 
-    `result` is filled in when the event is carried out; in a batch that is at the batch's end. `parent` is the event
-    that contains it, `depth` how many do, and this one. What it contains inherits `applied`: the keys of the replacement
+    `result` is filled in when the event is carried out; among simultaneous events that is when all of them are known. Who
+    reads it before, while effects replace one of them or one is carried out that contains others, gets an AttributeError:
+    nobody can know it then. `so_far` is for who reads a log. `contained` is for the kernel alone. `parent` is the event that
+    contains it, `depth` how many do, and this one. What it contains inherits `applied`: the keys of the replacement
     effects that have had their chance (CR 614.5). `place` is that in the log, and `nameless` says that the line is about
     something that had no name then.
     """
 
-    __slots__ = ("applied", "depth", "event", "nameless", "parent", "place", "result")
+    __slots__ = ("applied", "contained", "depth", "event", "nameless", "parent", "place", "result")
 
     # Any: the result of whatever event it is
     def __init__(self, event: Event, parent: Happened | None = None, result: Any = None) -> None:
         self.event = event
         self.parent = parent
         self.result = result
+        self.contained: Happened | list[Happened] | None = None
         self.applied, self.depth, self.place, self.nameless = frozenset[Any](), 1, -1, False
+
+    if not TYPE_CHECKING:  # only the words of the error: where this is compiled it is one all the same
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "result":
+                raise AttributeError(name)
+            raise AttributeError(f"{type(self.event).__name__} is on its way still: what comes of it is not known")
+
+    # Any: the result of whatever event it is
+    @property
+    def so_far(self) -> Any:
+        """The result, or None where the event is on its way with others still, as in a log while somebody is asked."""
+        return getattr(self, "result", None)
 
     def canonical(self) -> str:
         """The event and its result as text for digests."""
         from apnap.core.values import canonical
 
         up = "" if self.parent is None else "<" + canonical(self.parent.event)
-        return f"{canonical(self.event)}>{canonical(self.result)}{up}"
+        return f"{canonical(self.event)}>{canonical(self.so_far)}{up}"
 
 
 @event

@@ -41,6 +41,8 @@ class Teller(Namer):
         event = entry.happened.event
         if isinstance(event, StageBegan):
             self.stage = event.stage
+        if not hasattr(entry.happened, "result"):
+            self._happened = Happened(event, entry.happened.parent)  # somebody is asked while it is on its way
         return event.told(self) or ""
 
     @property

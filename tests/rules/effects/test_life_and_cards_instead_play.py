@@ -7,11 +7,20 @@ import pytest
 from magic import BEAR
 from wordings import beast, made, meaning, play, shrine, spell, statics, table
 
+from apnap import Static
 from apnap.testing import rule
+from apnap_plugins.actions.create import CreateTokens, Token
+from apnap_plugins.actions.discard import Discard
+from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.effects import DrawsInsteadOfGaining, LosesInsteadOfGaining
+from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.entering import AsEntersDo
+from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.linked_abilities import AsEntersLoseLife
-from apnap_plugins.rules.vocabulary.selectors import You
-from apnap_plugins.testing import basic
+from apnap_plugins.rules.effects.prevention import to_you
+from apnap_plugins.rules.effects.replacement import InsteadOfDamage
+from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.testing import basic, permanent
 
 FOREST = basic("G")
 CARDS = "If you would gain life, draw that many cards instead."
@@ -203,3 +212,41 @@ def test_which_of_two_equal_effects_on_a_draw_applies_first_is_asked_where_they_
     s.expect(0, "616.1", 1)
     play(s, 0, spell("Draw a card."))
     assert s.count(zone="hand", player=0) == 0
+
+
+@rule("614.6", "608.2c")
+@pytest.mark.parametrize("alone", [True, False])
+def test_what_is_done_instead_of_each_of_several_events_is_done_step_by_step(alone):
+    token = Token("Creature — Rat", power=1, toughness=1, name="Rat")
+    rats = Do(
+        (
+            CreateTokens(token),
+            PutCounters("+1/+1", 1, Remembered("created")),
+            DrawCards(1),
+            Discard(Remembered("drawn"), You()),
+        )
+    )
+    s = table(decks=[[FOREST] * 20] * 2)
+    s.put(1, "battlefield", permanent("Nest", "Enchantment", Static((InsteadOfDamage(to_you(), rats),))))
+    attackers = ["One"] if alone else ["One", "Two"]
+    s.put(0, "battlefield", *[beast(name) for name in attackers])
+    s.attack(attackers)
+    s.pass_until("postcombat main")
+    found = s.find_all("Rat", "battlefield")
+    assert [s.pt(rat) for rat in found] == [(2, 2)] * len(attackers)
+    assert s.zone_names(1, "graveyard") == ["Forest"] * len(attackers)
+    assert (s.life(1), s.zone_names(1, "hand")) == (20, [])
+
+
+@rule("614.12a", "608.2c")
+def test_what_is_done_as_each_of_several_permanents_enters_is_done_step_by_step():
+    rats = Do(
+        (
+            CreateTokens(Token("Creature — Rat", power=1, toughness=1, name="Rat")),
+            PutCounters("+1/+1", 1, Remembered("created")),
+        )
+    )
+    s = table()
+    s.put(0, "graveyard", *[permanent("Den", "Land", Static((AsEntersDo(rats),)))] * 2)
+    play(s, 0, spell("Return all land cards from your graveyard to the battlefield."))
+    assert [s.pt(rat) for rat in s.find_all("Rat", "battlefield")] == [(2, 2)] * 2

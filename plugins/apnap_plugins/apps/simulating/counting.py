@@ -108,7 +108,7 @@ class Counting:
         elif event.cause in IN_HAND:
             self._card(event.obj, entry, IN_HAND[event.cause])
         elif event.to == "battlefield" and event.cause != "resolve" and entry.happened is not None:
-            for id in entry.happened.result or ():
+            for id in entry.happened.so_far or ():
                 self._bring(id)
 
     def _ability(self, put: StackAbility) -> None:

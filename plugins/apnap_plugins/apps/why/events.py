@@ -103,7 +103,7 @@ class Chronicle(Teller):
         event = entry.happened.event if entry.happened is not None else None
         if isinstance(event, Moved):
             gone = f"{self.game.object(event.obj).zone[0]} → " if event.obj and self.knows(event.obj) else "→ "
-            made = entry.happened.result or () if entry.happened is not None else ()
+            made = entry.happened.so_far or () if entry.happened is not None else ()
             what = self.card(event.obj or (made[0] if made else 0))
             return f"{what}: {gone}{event.to}" + (f" ({event.cause})" if event.cause else "")
         return " ".join(self.game.log.render(entry, self.viewer).split()[1:])

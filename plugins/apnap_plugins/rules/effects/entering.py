@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from apnap import Condition, Context, Event, Instruction, Moved, node
@@ -92,9 +93,9 @@ class AsEntersDo(AsItEnters):
     count: Amount = 0
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """As the player sees it who will control it."""
+        """As the player sees it who will control it; also before what enters with it (CR 614.12a)."""
         view = ctx.seen_by(event.chooser(ctx.game))
-        self.what.perform(view)
+        ctx.game.beforehand(partial(self.what.perform, view))
         count = amount(view, self.count) if self.kind else 0
         return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
 

@@ -64,9 +64,13 @@ TAKEN: Final = Field[tuple[int, ...]]("chosen to change zones as it entered", OB
 
 @event
 class DoneInstead(Event):
-    """Players follow other instructions instead of what would have happened (CR 614.6)."""
+    """Players follow other instructions instead of what would have happened (CR 614.6).
+
+    Of simultaneous events it is done when the others have happened: what an instruction does is known to the next one then.
+    """
 
     rule: ClassVar[str] = "614.6"
+    sequential: ClassVar[bool] = True
     objects: ClassVar[tuple[str, ...]] = ("by",)
     by: int
     player: int
