@@ -328,3 +328,22 @@ def test_a_creature_attacks_whom_the_text_says():
     decision = s.wait_for("declare attackers", 0)
     assert len(decision.legal_answers(100)) == 1
     s.attack({"Bear": ("player", 2)})
+
+
+@rule("614.12", "400.7d", "616.1a")
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_card_that_enters_as_its_spell_is_countered_was_not_cast(watched):
+    s = table(active=1)
+    if watched:
+        s.put(1, "battlefield", shrine("If a nontoken creature would enter and it wasn't cast, exile it instead."))
+    s.put(1, "hand", beast("Ox"), beast("Elk"))
+    s.put(0, "hand", spell("Counter target spell. If an artifact or creature spell is countered this way, put that card onto the "
+                           "battlefield under your control instead of into its owner's graveyard.", "Desertion"))  # fmt: skip
+    s.cast(1, "Elk")
+    s.resolve()
+    s.cast(1, "Ox")
+    s.cast(0, "Desertion", "Ox")
+    s.resolve_all()
+    assert "Elk" in s.permanents(1)
+    assert s.permanents(0) == ([] if watched else ["Ox"])
+    assert s.zone_names(None, "exile") == (["Ox"] if watched else [])

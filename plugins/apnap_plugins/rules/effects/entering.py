@@ -11,7 +11,7 @@ from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.history import WasCast
-from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
 from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
@@ -108,8 +108,11 @@ class ExiledUnlessCast(AsTheyEnter):
     filter: Filter
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """What comes from the stack as a spell that somebody cast is left alone (CR 601.2)."""
-        return not WasCast().matches(ctx, event.obj)
+        """A permanent was cast that a spell which somebody cast becomes as it resolves (CR 400.7d, 614.12).
+
+        So not a card that is put onto the battlefield as its spell is countered.
+        """
+        return not as_it_will_be(ctx.game, event, lambda new: WasCast().matches(ctx, new))
 
     def entered(self, ctx: Context, event: Moved) -> Event:
         """It goes to exile straight from the zone in which it is."""
