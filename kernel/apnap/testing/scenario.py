@@ -215,6 +215,8 @@ class Scenario:
         self._arranging = True
         try:
             change()
+            if self.game.session.bases:
+                self.game.after_events()  # as behind an event: what holds at any time holds for the new position
         except GameEnded:
             pass  # which is a change as well: nothing more happens (CR 104.1)
         finally:

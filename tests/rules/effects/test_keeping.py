@@ -93,3 +93,22 @@ def test_the_rest_is_of_the_kind_that_was_named():
     s.lands(0, "GGGG")
     play(s, 0, spell("Each player chooses three lands they control, then sacrifices the rest."))
     assert len(s.permanents(0)) == 4
+
+
+@rule("608.2d")
+def test_which_kind_it_is_chosen_for_is_said_each_time():
+    s = table()
+    golem, *_ = s.put(0, "battlefield", GOLEM, ROCK, BEAR)
+    text = (
+        "Each player chooses from among the permanents they control an artifact, a creature, an enchantment, and a land, "
+        "then sacrifices the rest."
+    )
+    s.expect(0, "608.2d", [golem])
+    s.expect(0, "608.2d", ["Bear"])
+    play(s, 0, spell(text))
+    assert s.permanents(0) == ["Bear", "Golem"]
+    said = [line for line in s.story().splitlines() if "> player 0: Choose a" in line]
+    assert [line.split(" [")[0].split(": ")[1] for line in said] == [
+        "Choose an artifact that isn't sacrificed",
+        "Choose a creature that isn't sacrificed",
+    ]

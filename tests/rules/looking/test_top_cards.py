@@ -162,3 +162,17 @@ def test_each_card_that_comes_to_lie_on_top_as_several_are_drawn_is_shown():
         s.put(0, "hand", instant("Think", DrawCards(3)))
         s.act(0, "cast", "Think").resolve()
         assert seen(s) == [0, 1] and s.zone_names(0, "library") == ["Mountain"]
+
+
+@rule("401.5", "401.6")
+def test_a_card_put_on_top_from_outside_is_the_one_that_is_shown():
+    with FullTable() as s:
+        s.put(0, "battlefield", FUTURE_SIGHT)
+        s.put(0, "library", BEAR)
+        s.give(0, "R")
+        s.reach(0)
+        assert seen(s) == [0, 1]
+        s.put(0, "library", SHOCK)
+        assert s.zone_names(0, "library") == ["Shock", "Bear"]
+        assert seen(s) == [0, 1]
+        assert s.can(0, "Shock")

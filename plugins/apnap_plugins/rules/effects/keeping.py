@@ -9,6 +9,7 @@ from apnap_plugins.rules.objects.actions import Discarded, Sacrificed, remember_
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.phrases import counted
 from apnap_plugins.rules.vocabulary.selectors import You
 
 
@@ -56,8 +57,8 @@ class KeepAndSacrifice(Instruction):
     def _kept(self, ctx: Context, player: int, options: tuple[int, ...]) -> frozenset[int]:
         who = next(iter(self.chooser.players(ctx)), player) if self.chooser is not None else player
 
-        def asked(among: tuple[int, ...], least: int, most: int) -> tuple[int, ...]:
-            words_ = "Choose what isn't sacrificed"
+        def asked(among: tuple[int, ...], least: int, most: int, what: str = "what") -> tuple[int, ...]:
+            words_ = f"Choose {what} isn't sacrificed"
             return choose_some(ctx.game, who, among, "608.2d", words_, least=least, most=most, source=ctx.this)
 
         if isinstance(self.filter, JointFilter):
@@ -66,8 +67,10 @@ class KeepAndSacrifice(Instruction):
             return frozenset(choose_together(seen, who, self.filter, options, most, "608.2d", words))
         if not self.kinds:
             return frozenset(asked(options, amount(ctx, self.least), amount(ctx, self.most)))
-        fitting = [tuple(o for o in options if kind.matches(ctx, o)) for kind in self.kinds]
-        return frozenset(one for among in fitting for one in asked(among, 1, 1))
+        fitting = [(kind, tuple(o for o in options if kind.matches(ctx, o))) for kind in self.kinds]
+        return frozenset(
+            one for kind, among in fitting for one in asked(among, 1, 1, f"{counted(kind.phrase(), 1)} that")
+        )
 
 
 @node

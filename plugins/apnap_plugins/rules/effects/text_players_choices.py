@@ -303,7 +303,7 @@ def _says_all_put_there(tree: Any) -> Iterator[Bindings]:
 
 
 _OF_EACH_LAND_TYPE: Final = ChooseOneOfEach(
-    tuple(all_of(HasType("land"), HasSubtype(name)) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest"))
+    tuple(all_of(HasSubtype(name), HasType("land")) for name in ("Plains", "Island", "Swamp", "Mountain", "Forest"))
 )
 """One land may be chosen for several of its types."""
 

@@ -15,6 +15,7 @@ from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
+from apnap_plugins.rules.vocabulary.phrases import counted
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -92,7 +93,7 @@ class ChooseOneOfEach(Instruction):
                 ctx.controller,
                 options,
                 "608.2d",
-                "Choose one of this kind",
+                f"Choose {counted(kind.phrase(), 1)}",
                 most=min(1, len(options)),
                 least=min(1, len(options)),
                 source=ctx.this,

@@ -91,7 +91,8 @@ def _show(game: Game, player: int, before: int, now: int, viewers: tuple[int, ..
         game.set(SHOWN_TO, before, ())
     if hidden and before in game.zone("library", player):
         game.set(TOP, player, 0)
-        game.happen(NotRevealedAnyMore(before))  # what follows at once looks at the top card again
+        game.happen(NotRevealedAnyMore(before))
+        _look_at_tops(game)  # now, for maybe nothing follows that does
     elif now:
         game.set(SHOWN_TO, now, viewers)
 
