@@ -103,7 +103,14 @@ class Namer:
         if id and self.is_hidden(id):
             return "a card"
         name = self._name_of(id)
-        return self.named(name) if name else "an ability" if id else "a rule"
+        return self.named(name) if name else self.unnamed(id)
+
+    def unnamed(self, id: int) -> str:
+        """An object that has no name, and that the viewer may look at: a card by what it really is."""
+        cards = self.game.definitions_of(id) if id in self.game.objects else ()
+        if cards and cards[0].name:
+            return f"a card ({self.named(cards[0].name)})"
+        return "an ability" if id else "a rule"
 
     def _name_of(self, id: int) -> str:
         """The bare name of an object that the viewer may know; empty for none."""

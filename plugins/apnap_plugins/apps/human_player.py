@@ -296,7 +296,9 @@ class Seen(Namer):
         except UnknownName:
             return str(id)
         text: str = (
-            _card(view) if view.zone == "hand" else view.name or ("an ability" if view.zone == "stack" else "a card")
+            _card(view)
+            if view.zone == "hand"
+            else view.name or (self.unnamed(id) if view.known else "an ability" if view.zone == "stack" else "a card")
         )
         if view.zone == "battlefield" and view.known:
             if "creature" in view[TYPES]:

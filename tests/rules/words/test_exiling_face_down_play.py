@@ -6,6 +6,7 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, effect, language, made, meaning, play, shrine, spell, table
 
+from apnap import Namer
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
@@ -63,6 +64,42 @@ def test_only_who_looked_knows_the_card_and_casts_it() -> None:
     s.cast(0, card)  # nobody else could tell which card it is
     s.resolve().done()
     assert "Gnat" in s.permanents(0)
+
+
+FREE = "You may exile a green card from your hand rather than pay this spell's mana cost."
+
+
+@rule("406.3a", "118.9", "118.9a", "702.37c")
+@pytest.mark.parametrize(
+    ("text", "ways"), [(FREE, ["allowed", "alternative cost"]), ("Morph {G}", ["allowed", "morph"]), ("", ["allowed"])]
+)
+def test_what_is_exiled_face_down_is_turned_up_first_and_cast_for_its_other_costs(text, ways) -> None:
+    s = table()
+    s.put(1, "library", beast("Grub", text, size="3/3", cost="{3}"), OGRE)
+    s.put(0, "hand", beast("Thief", THIEF), GNAT)
+    s.expect(0, "608.2d", [s.find("Grub")])
+    s.cast(0, "Thief")
+    s.resolve_all()
+    (card,) = s.ids("exile")
+    s.give(0, "RRR")
+    found = {o[2].id: o for o in s.reach(0).options if o[:2] == ("cast", card)}
+    assert sorted(found) == ways
+    s.act(0, "cast", lambda option: option == found[ways[-1]])
+    s.resolve()
+    assert s.pool(0) == ("RRR" if text == FREE else "")
+    assert s.zone_names(0, "hand") == ([] if text == FREE else ["Gnat"])
+    assert ("Grub" in s.permanents(0)) is (text != "Morph {G}")
+
+
+def test_who_may_look_is_told_which_card_it_is() -> None:
+    s = table()
+    s.put(1, "library", GNAT, OGRE)
+    s.put(0, "hand", beast("Thief", THIEF))
+    s.expect(0, "608.2d", [s.find("Gnat")])
+    s.cast(0, "Thief")
+    s.resolve_all()
+    (card,) = s.ids("exile")
+    assert [Namer(s.game, viewer=seat).card(card) for seat in (0, 1)] == ["a card (Gnat)", "a card"]
 
 
 @rule("406.3", "607.2a")

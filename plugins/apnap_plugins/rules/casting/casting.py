@@ -39,7 +39,7 @@ from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.costs.costs import CostPart, each_payable, learn_paid, pay_all
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
-from apnap_plugins.rules.faces.faces import as_face, printed, ways_by_face
+from apnap_plugins.rules.faces.faces import as_face, as_played, printed, ways_by_face
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, CostToPay, ExtraCost
 from apnap_plugins.rules.payment.keys import NOTHING_RESERVED
@@ -327,7 +327,7 @@ def ways_to_cast(game: Game, player: int, instants_only: bool = False) -> list[t
     more = game.query(CastingOptions(player), ()) if game.is_answered(CastingOptions) else ()
     if more:
         found += _by_face(game, player, more)
-    if others or (found and (more or not hand.plain) and any(way.face for _, way in found)):
+    if others or ((more or not hand.plain) and any(way.face or is_face_down(game, card) for card, way in found)):
         for card, way in tuple(found):
             alike = alternatives(game, player, card, way)
             # one that leaves the mana cost as it is goes together with an alternative cost (CR 118.9a)
@@ -390,7 +390,7 @@ CHANGES_COST: Final = (AdditionalCosts, CostIncrease, *REDUCTIONS, DirectlySetCo
 
 def alternatives(game: Game, player: int, card: int, way: CastingWay) -> list[tuple[int, CastingWay]]:
     """Other ways to cast the same face of a card that may be cast that way (CR 118.9); not for its mana cost, at more times."""
-    others = as_face(game, card, way.face, game.query, AlternativeCosts(player, card, replace(way, cost=None)), ())
+    others = as_played(game, card, way.face, game.query, AlternativeCosts(player, card, replace(way, cost=None)), ())
     if way.free or way.cost is not None:  # one alternative cost (CR 118.9a), to which others may add (CR 118.9d)
         beside = (other.others for other in others if other.cost is None and not other.free and not way.instant)
         return [(card, replace(way, others=more, instant=True)) for more in dict.fromkeys(beside)]
@@ -564,7 +564,7 @@ def choose_way(game: Game, player: int, card: int, possible: Sequence[CastingWay
 def castable_ways(game: Game, player: int, card: int, way: CastingWay) -> tuple[CastingWay, ...]:
     """That way and those with alternative costs that go with it, where the card could be cast like that (CR 118.9a)."""
     found = [way]
-    if card in game.objects and not way.free and game.is_answered(AlternativeCosts):
+    if card in game.objects and not way.free and (game.is_answered(AlternativeCosts) or is_face_down(game, card)):
         for face in ways_by_face(game, player, card, way):
             found += [other for _, other in alternatives(game, player, card, face)]
     return tuple(one for one in dict.fromkeys(found) if castable(game, player, card, one))

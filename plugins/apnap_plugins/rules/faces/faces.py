@@ -33,7 +33,7 @@ from apnap import (
     node,
     question,
 )
-from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnedFaceDown
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, TurnedFaceDown, as_face_up, is_face_down
 from apnap_plugins.rules.objects.replacement_order import TYPE_LINE, one_of
 from apnap_plugins.rules.vocabulary.characteristics import (
     ALTERNATIVE,
@@ -273,6 +273,13 @@ def as_face(game: Game, card: int, face: str, look: Callable[P, T], *about: P.ar
         return look(*about, **named)
     finally:
         game.rollback(mark)
+
+
+def as_played(game: Game, card: int, face: str, look: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
+    """As `as_face`, for a card that is played: one exiled face down is turned face up just before (CR 406.3a)."""
+    if not is_face_down(game, card):
+        return as_face(game, card, face, look, *about, **named)
+    return as_face_up(game, card, lambda: as_face(game, card, face, look, *about, **named))
 
 
 def printed(game: Game, card: int, face: str) -> Characteristics | None:
