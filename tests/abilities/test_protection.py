@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from magic import A_CREATURE, BEAR, table
 from testcards import Do
-from wordings import beast, made, meaning, play
+from wordings import beast, made, meaning, play, spell
 from wordings import table as whole
 
 from apnap import Continuous, Keyword, Moved
@@ -644,3 +644,17 @@ def test_creatures_have_protection_from_creatures_of_the_chosen_type():
     s.happen(damage_event(trick, mine, 1))
     assert s.damage(mine) == 2
     assert s.damage("Riders") == 2
+
+
+@rule("105.4", "608.2d")
+def test_what_may_be_chosen_instead_of_a_color_is_said():
+    blessing = "Target creature gains protection from artifacts or from the color of your choice until end of turn."
+    s = whole()
+    bear = s.put(0, "battlefield", BEAR)
+    s.expect(0, "105.4", "artifact")
+    play(s, 0, spell(blessing, "Blessing"))
+    s.done()
+    assert "Choose artifact or a color [105.4]: artifact" in s.story()
+    golem = s.put(1, "battlefield", made("Golem", "Artifact Creature", "", size="3/3"))
+    s.happen(damage_event(golem, bear, 3))
+    assert s.damage(bear) == 0

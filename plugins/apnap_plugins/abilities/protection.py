@@ -300,7 +300,8 @@ class OfYourChoice(Qualities):
         shown = (*map(str, self.others), *COLOR_LETTERS)
         choosers = self.who.players(ctx) if self.who is not None else ()
         player = (*choosers, ctx.controller)[0]
-        place = choose_place(ctx.game, player, shown, "105.4", "Choose a color", source=ctx.this)
+        words_ = f"Choose {' or '.join((*map(str, self.others), 'a color'))}"
+        place = choose_place(ctx.game, player, shown, "105.4", words_, source=ctx.this)
         return (options[place],)
 
 
