@@ -24,7 +24,9 @@ from toybox import (
 from apnap import (
     PASS,
     AffectsRemembered,
+    Choose,
     ChooseNumber,
+    ChooseOne,
     Continuous,
     Game,
     GameDrawn,
@@ -274,6 +276,74 @@ def test_a_stand_in_works_with_agents_too() -> None:
     assert game.decision.player == 1
     game.concede(1)
     assert asked[:3] == [(0, "800.4g"), (2, ""), (2, "")]
+
+
+def bend_some(minimum: int, maximum: int, *owners: int):
+    """Player 1 bends between `minimum` and `maximum` cards in the hands of `owners`, and who does is remembered in the score."""
+
+    def act(ctx) -> None:
+        game = ctx.game
+        hands = (card for owner in owners for card in game.zone("hand", owner))
+        cards = tuple(card for card in hands if "filler" not in game.name_of(card))
+        chosen = game.ask(Choose(player=1, options=cards, minimum=minimum, maximum=maximum, source=ctx.this))
+        game.happen(Gain(0, sum(card in game.objects for card in chosen)))
+
+    return act
+
+
+@rule("800.4a", "800.4g")
+@pytest.mark.parametrize("minimum", [0, 1])
+def test_what_left_with_a_player_is_not_offered_to_who_chooses_for_them(minimum: int) -> None:
+    """Nobody is asked where nothing is left of all that could be chosen."""
+    chooses = card("ask", script(bend_some(minimum, 1, 1)))
+    game = start({"hand": [chooses]}, {"hand": [card("b"), card("c")]}, {"hand": [card("d")]})
+    play(game, "ask")
+    while isinstance(game.decision, Priority):
+        answer(game, PASS)
+    assert [game.name_of(one) for one in game.decision.options] == ["b", "c"]
+    game.concede(1)
+    assert isinstance(game.decision, Priority)
+    assert game.get(SCORE, 0) == 0
+
+
+@rule("800.4a")
+@pytest.mark.parametrize(("minimum", "asked"), [(1, True), (2, False), (3, False)])
+def test_what_left_with_another_player_is_not_offered_any_more(minimum: int, asked: bool) -> None:
+    """Player 1 chooses among cards of two players, one of whom concedes meanwhile: among two, both, or as many as there are."""
+    chooses = card("ask", script(bend_some(minimum, 3, 0, 2)))
+    game = start({"hand": [chooses, card("a"), card("b")]}, {}, {"hand": [card("c"), card("d")]})
+    play(game, "ask")
+    while isinstance(game.decision, Priority):
+        answer(game, PASS)
+    assert [game.name_of(one) for one in game.decision.options] == ["a", "b", "c", "d"]
+    game.concede(2)
+    if asked:
+        assert [game.name_of(one) for one in game.decision.options] == ["a", "b"]
+        assert (game.decision.player, game.decision.minimum, game.decision.maximum) == (1, 1, 2)
+        game.push((1,))
+    assert isinstance(game.decision, Priority)
+    assert game.get(SCORE, 0) == (1 if asked else 2)
+    digest = game.digest()
+    while game.inputs():
+        game.pop()
+    assert game.result()[2] == "in"
+    assert digest != game.digest()
+
+
+@rule("800.4a", "102.1")
+def test_a_player_who_left_is_not_offered_as_a_player_any_more() -> None:
+    def name_one(ctx) -> None:
+        who = ctx.game.ask(ChooseOne(player=1, options=tuple(("player", p) for p in (0, 1, 2)), source=ctx.this))
+        ctx.game.happen(Gain(who[1], 7))
+
+    game = start({"hand": [card("ask", script(name_one))]}, {}, {})
+    play(game, "ask")
+    while isinstance(game.decision, Priority):
+        answer(game, PASS)
+    game.concede(2)
+    assert game.decision.options == (("player", 0), ("player", 1))
+    game.push(0)
+    assert game.get(SCORE, 0) == 7
 
 
 @rule("800.4h")

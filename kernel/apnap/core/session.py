@@ -17,6 +17,7 @@ from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, Choose, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
+from apnap.core.leaving import still_there, without_what_left
 from apnap.core.loops import answered
 from apnap.core.state import CHANGES, SIGNALS
 from apnap.core.values import PLAYER
@@ -121,10 +122,11 @@ def ask(game: Game, decision: Decision) -> Any:
             given = session.inputs[session.cursor]
             if given.concedes >= 0:
                 session.cursor += 1
+                before = still_there(game, decision.options)
                 _concede_now(game, given.concedes, decision)
-                settled = _settled_by_leaving(game, decision)
-                if settled:
-                    return settled[0]
+                decision, said = without_what_left(game, decision, before)
+                if said is not None:
+                    return said
                 _prepare(game, decision)
                 continue
             if given.decision is not decision:
@@ -138,35 +140,6 @@ def ask(game: Game, decision: Decision) -> Any:
             session.unwinding = Unwind(decision)
             raise session.unwinding
         session.inputs.append(Input(decision, _ask_agent(game, agent, decision)))
-
-
-# Any: the type of the answer's value is the decision's
-def _settled_by_leaving(game: Game, decision: Decision) -> tuple[Any, ...]:
-    """The value of the answer, alone, where what left the game with a player settles it; else empty: it goes on being asked.
-
-    Who is asked, or chooses instead of who left, can't choose what is gone (CR 608.2d, 800.4a, 800.4g). Where all is gone, or
-    what is left is no more than has to be chosen, there is nothing to ask; else it is asked with what is left.
-    """
-    there = [at for at, option in enumerate(decision.options) if not _is_gone(game, option)]
-    if len(there) == len(decision.options):
-        return ()
-    if not there:
-        return (decision.value(decision.default()),)
-    rest = tuple([decision.options[at] for at in there])
-    if type(decision) is ChooseOne and not decision.places:
-        return (ask(game, dataclasses.replace(decision, options=rest)),)
-    if type(decision) is Choose:
-        if len(rest) <= decision.minimum:
-            return (decision.value(decision.complete(tuple(there))),)
-        return (ask(game, dataclasses.replace(decision, options=rest, maximum=min(decision.maximum, len(rest)))),)
-    return ()
-
-
-def _is_gone(game: Game, option: object) -> bool:
-    """Whether an option is an object, or a player, that is no longer in the game."""
-    if isinstance(option, int):
-        return not isinstance(option, bool) and option > 0 and option not in game._state.objects
-    return isinstance(option, tuple) and len(option) == 2 and option[0] == PLAYER and bool(game.get(f.LEFT, option[1]))
 
 
 def check_may_ask(game: Game) -> None:
