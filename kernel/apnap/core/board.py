@@ -85,6 +85,22 @@ class Board(Seats):
         absent = self._state.absent
         return tuple([i for i in ids if i not in absent]) if absent and name in self.rules.home else ids
 
+    def left_with(self, player: int, zone: str) -> tuple[int, ...]:
+        """The ids of what a player who has left the game had in a zone as they left (CR 800.4i), as it was last.
+
+        What they owned there; in a shared zone what they controlled. Nothing of who is in the game.
+        """
+        if not self._state.tables["left"].get(player):
+            return ()
+        shared = not self.rules.zone(zone).owned
+        return tuple(
+            id
+            for id, last in sorted(self._state.tables["past"].items())
+            if last.cause == "leave"
+            and last.obj.zone == (zone, SHARED if shared else player)
+            and (not shared or last.controller == player)
+        )
+
     def _note(self, id: int) -> None:
         """While an answer is worked out: it depends on where that object is, or that there is none.
 

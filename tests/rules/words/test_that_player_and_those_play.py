@@ -185,6 +185,75 @@ def test_an_opponent_whom_that_damage_has_killed_was_dealt_it():
     assert 1 not in s.game.players_in() and s.life(0) == 22
 
 
+@rule("800.4i")
+@pytest.mark.parametrize(("zone", "size"), [("graveyard", (3, 3)), ("hand", (1, 1))])
+def test_the_cards_of_a_chosen_player_who_has_left_count_as_they_last_were(zone, size):
+    """And no card that the others have, before or later."""
+    s = table(players=3)
+    text = (
+        "As ~ enters, choose a player.\n"
+        f"~'s power and toughness are each equal to the number of cards in the chosen player's {zone}."
+    )
+    s.put(0, "hand", beast("Heir", text, size="*/*"))
+    s.put(1, "graveyard", BEAR, BEAR, OGRE)
+    s.put(1, "hand", OGRE)
+    s.put(2, "graveyard", BEAR)
+    s.cast(0, "Heir")
+    s.expect(0, "choose", ("player", 1))
+    s.resolve()
+    assert s.pt("Heir") == size
+    s.concede(1)
+    assert s.permanents(0) == ["Heir"] and s.pt("Heir") == size
+    s.put(2, "graveyard", BEAR)
+    assert s.pt("Heir") == size
+
+
+@rule("800.4i")
+@pytest.mark.parametrize(("cards", "drawn"), [(3, 1), (2, 0)])
+@pytest.mark.parametrize("life", [2, 20])
+def test_that_player_whom_the_damage_has_killed_had_more_cards_in_hand_than_each_other(cards, drawn, life):
+    s = fight(players=3, decks=[[basic("G")] * 20] * 3)
+    text = (
+        "Whenever ~ deals combat damage to a player, draw a card if that player has more cards in hand than each other "
+        "player. Then you gain 5 life if that player controls more lands than each other player."
+    )
+    s.put(0, "battlefield", beast("Knight", text))
+    s.put(1, "hand", *[BEAR] * cards)
+    s.put(2, "hand", BEAR, BEAR)
+    s.lands(1, "GG")
+    s.lands(2, "G")
+    s.set_field("life", life, 1)
+    s.attack({"Knight": ("player", 1)})
+    s.pass_until("end of combat")
+    assert (1 in s.game.players_in()) == (life == 20)
+    assert len(s.zone_names(0, "hand")) == drawn and s.life(0) == 25
+
+
+@rule("800.4i")
+@pytest.mark.parametrize("life", [2, 20])
+@pytest.mark.parametrize(
+    ("what", "number"),
+    [("creature that player controls", 2), ("land that player controls", 1), ("card in that player's graveyard", 3)],
+)
+def test_what_that_player_had_counts_though_the_damage_has_killed_them(what, number, life):
+    """Also what they controlled and others own, and not what they own and others control."""
+    s = fight(players=3)
+    text = f"Whenever ~ deals combat damage to a player, you gain 1 life for each {what}."
+    s.put(0, "battlefield", beast("Knight", text))
+    s.put(1, "battlefield", BEAR)
+    s.put(1, "graveyard", BEAR, BEAR, OGRE)
+    s.put(2, "battlefield", OGRE, controller=1)
+    s.put(2, "battlefield", OGRE)
+    s.put(1, "battlefield", BEAR, controller=2)
+    s.lands(1, "G")
+    s.set_field("life", life, 1)
+    s.attack({"Knight": ("player", 1)})
+    s.block({})
+    s.pass_until("end of combat")
+    assert (1 in s.game.players_in()) == (life == 20)
+    assert s.life(0) == 20 + number
+
+
 @rule("701.11a", "603.2c")
 def test_the_top_card_of_each_of_those_opponents():
     s = fight(players=3, decks=[[basic("G")] * 20] * 3)

@@ -212,10 +212,11 @@ class HasMost(Condition):
     number: Quantity
 
     def holds(self, ctx: Context) -> bool:
-        """Not where somebody else has as many."""
-        found = _numbers(ctx, self.number)
+        """Not where somebody else has as many. One of them who has left the game counts as they left (CR 800.4i)."""
+        found, those = _numbers(ctx, self.number), [ref[1] for ref in self.who.refs(ctx) if is_player(ref)]
+        found |= {gone: self.number.value(ctx.seen_by(gone)) for gone in those if gone not in found}
         first = [player for player, number in found.items() if number == max(found.values())]
-        return len(first) == 1 and first[0] in self.who.players(ctx)
+        return len(first) == 1 and first[0] in those and ctx.game.in_range(ctx.controller, first[0])
 
 
 @node

@@ -104,6 +104,15 @@ class CardsOf(Selector):
         cards = (card for player in self.who.players(ctx) for card in ctx.game.zone(self.zone, player))
         return tuple(card for card in cards if self.filter.matches(ctx, card))
 
+    def counted(self, ctx: Context) -> tuple[int, ...]:
+        """Of a player who is named and has left the game what was there as they left (CR 800.4i)."""
+        game, there = ctx.game, self.objects(ctx)
+        if len(game.players_in()) == len(game.players):
+            return there
+        left = (r[1] for r in self.who.refs(ctx) if is_player(r) and r[1] not in game.players_in())
+        gone = (card for player in left for card in game.left_with(player, self.zone))
+        return (*there, *(card for card in gone if self.filter.matches(ctx, card)))
+
 
 @node
 class RevealedThisWay(Remembered):

@@ -108,6 +108,10 @@ class Filter(Node):
         """The objects that it knows one by one, also those that are gone; by default none: it says what they are like."""
         return ()
 
+    def holders(self, ctx: Context) -> tuple[int, ...]:
+        """The seats of those of whom it says that they control or own what it means, also who left; by default nobody."""
+        return ()
+
     def knows_past(self) -> bool:
         """Whether `matched` can be asked of it; words ask that of no other filter."""
         return self.remembers
@@ -186,6 +190,13 @@ class Selector(Node):
         return tuple(
             r for r in self.refs(ctx) if not is_player(r) and game.exists(r) and game.reaches(ctx.controller, r)
         )
+
+    def counted(self, ctx: Context) -> tuple[int, ...]:
+        """The ids of what counts where their number is asked for: also what a player who left the game had (CR 800.4i).
+
+        By default those that exist; a selector of what certain players have knows more.
+        """
+        return self.objects(ctx)
 
     def players(self, ctx: Context) -> tuple[int, ...]:
         """The seats of the players among them who are in the game, within the controller's range (CR 801.10)."""

@@ -6,7 +6,17 @@ import functools
 from typing import ClassVar, Final
 
 from apnap import ABILITIES, COUNTERS, Characteristics, Context, Game, Keyword, in_words, node, one_of
-from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Selector, WordedFilter, amount
+from apnap_plugins.rules.vocabulary.base import (
+    COLOR,
+    SUBTYPE,
+    Amount,
+    Filter,
+    Selector,
+    WordedFilter,
+    amount,
+    is_player,
+    player_ref,
+)
 from apnap_plugins.rules.vocabulary.characteristics import (
     COLORS,
     MANA_VALUE_READS,
@@ -252,6 +262,10 @@ class And(WordedFilter):
         """Those that one of them knows, where all of them mean it."""
         known = dict.fromkeys(obj for part in self.parts for obj in part.one_by_one(ctx))
         return tuple(obj for obj in known if self.matches(ctx, obj))
+
+    def holders(self, ctx: Context) -> tuple[int, ...]:
+        """Those of whom one of them says so."""
+        return tuple(seat for part in self.parts for seat in part.holders(ctx))
 
     def card_type(self) -> str:
         """The first that one of them says."""
@@ -525,6 +539,10 @@ class YouControl(WordedFilter):
         """Where the controller of the ability controls it at this moment."""
         return ctx.game.controller(obj) == ctx.controller
 
+    def holders(self, ctx: Context) -> tuple[int, ...]:
+        """The controller of the ability."""
+        return (ctx.controller,)
+
 
 @node
 class OpponentControls(WordedFilter):
@@ -599,6 +617,10 @@ class YouOwn(WordedFilter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """Ownership never changes during a game."""
         return ctx.game.object(obj).owner == ctx.controller
+
+    def holders(self, ctx: Context) -> tuple[int, ...]:
+        """The controller of the ability."""
+        return (ctx.controller,)
 
 
 @node
@@ -758,6 +780,11 @@ def all_of(*parts: Filter) -> Filter:
     return parts[0] if len(parts) == 1 else And(parts)
 
 
+def _is_one(ctx: Context, seat: int, who: Selector) -> bool:
+    """Whether a player is one of those that a selector gives, also who has left the game, within range (CR 801.10)."""
+    return player_ref(seat) in who.refs(ctx) and ctx.game.in_range(ctx.controller, seat)
+
+
 @node
 class TheyControl(Filter):
     """Controlled by one of the players that a selector gives (CR 109.4)."""
@@ -767,8 +794,12 @@ class TheyControl(Filter):
     reads = frozenset(["controller"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Where its controller at this moment is one of the players."""
-        return ctx.game.controller(obj) in self.who.players(ctx)
+        """Where its controller at this moment, or last, is one of the players."""
+        return _is_one(ctx, ctx.game.controller(obj), self.who)
+
+    def holders(self, ctx: Context) -> tuple[int, ...]:
+        """Those players, also who has left the game."""
+        return tuple(ref[1] for ref in self.who.refs(ctx) if is_player(ref))
 
 
 @node
@@ -779,7 +810,11 @@ class TheyOwn(Filter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Where its owner is one of the players."""
-        return ctx.game.object(obj).owner in self.who.players(ctx)
+        return _is_one(ctx, ctx.game.object(obj).owner, self.who)
+
+    def holders(self, ctx: Context) -> tuple[int, ...]:
+        """Those players, also who has left the game."""
+        return tuple(ref[1] for ref in self.who.refs(ctx) if is_player(ref))
 
 
 @node

@@ -254,8 +254,8 @@ class Count(Quantity):
     of: Selector
 
     def value(self, ctx: Context) -> int:
-        """As many as there are at this moment."""
-        return len(self.of.objects(ctx))
+        """As many as there are at this moment; of who has left the game, as there were then (CR 800.4i)."""
+        return len(self.of.counted(ctx))
 
 
 OF_WHATEVER: Final = (Anything(), YouOwn())

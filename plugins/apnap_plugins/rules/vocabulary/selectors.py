@@ -267,6 +267,15 @@ class All(Selector):
             return tuple(there)
         return tuple(i for i in there if game.object(i).kind != "token")  # elsewhere cards are meant
 
+    def counted(self, ctx: Context) -> tuple[int, ...]:
+        """Where it is about what a certain player has who left the game, also what they had as they left (CR 800.4i)."""
+        game, there = ctx.game, self.objects(ctx)
+        if len(game.players_in()) == len(game.players):
+            return there
+        left = (seat for seat in dict.fromkeys(self.filter.holders(ctx)) if seat not in game.players_in())
+        gone = (i for seat in left for i in game.left_with(seat, self.zone))
+        return (*there, *(i for i in gone if self.filter.matches(ctx, i)))
+
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
         """Then those that the filter knows one by one and that are gone, as they were last."""
         known = (obj for obj in self.filter.one_by_one(ctx) if not ctx.game.exists(obj))
@@ -288,6 +297,11 @@ class InYour(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """In the order of the zone."""
         return tuple(i for i in ctx.game.zone(self.zone, ctx.controller) if self.filter.matches(ctx, i))
+
+    def counted(self, ctx: Context) -> tuple[int, ...]:
+        """Seen by a player who has left the game what was there as they left (CR 800.4i)."""
+        there, gone = self.objects(ctx), ctx.game.left_with(ctx.controller, self.zone)
+        return (*there, *(i for i in gone if self.filter.matches(ctx, i))) if gone else there
 
 
 @node
