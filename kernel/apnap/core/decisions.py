@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from apnap.core.errors import IllegalAnswer
 from apnap.core.values import is_player
@@ -136,6 +136,14 @@ class Decision:
         """A list, legal or not, that was given as an answer, its parts in the order in which this kind of decision has them."""
         return answer
 
+    def without(self, gone: Container[object]) -> Self | None:
+        """The same where some of what could be chosen has left the game meanwhile (CR 800.4a): that is no longer offered.
+
+        None where less remains than must be chosen. By default the decision as it is: a kind of which the options go with
+        other fields says how they go together.
+        """
+        return self
+
     def describe(self) -> str:
         """One line for people and reports."""
         return f"{self.prompt or self.kind}" + (f" [{self.rule}]" if self.rule else "")
@@ -224,6 +232,12 @@ def _listed(partial: Answer) -> tuple[Any, ...]:
     return frozen
 
 
+# Any: options of whatever type
+def remaining(options: Sequence[Any], gone: Container[object]) -> tuple[Any, ...]:
+    """Those options that are no object and no player that is gone."""
+    return tuple(o for o in options if not ((type(o) is int or is_player(o)) and o in gone))
+
+
 def is_index(answer: object, size: int) -> bool:
     """Whether `answer` is a whole number in 0..size-1 (True and False are not numbers here)."""
     return isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer < size
@@ -258,6 +272,11 @@ class ChooseOne(Decision):
         if _is_place(self, wanted):
             return wanted
         return find(self.options, wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted)
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """Those that remain; what only describes stays."""
+        kept = self.options if self.places else remaining(self.options, gone)
+        return (self if len(kept) == len(self.options) else replace(self, options=kept)) if kept else None
 
     def default(self) -> Answer:
         """The first option."""
@@ -343,6 +362,13 @@ class Choose(Decision):
         if callable(wanted):
             return tuple(at for at, option in enumerate(self.options) if wanted(option))
         return tuple(sorted(_places(self, wanted, find)))
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """Those that remain, where they are enough; what only describes stays."""
+        kept = self.options if self.places else remaining(self.options, gone)
+        if len(kept) == len(self.options):
+            return self
+        return replace(self, options=kept, maximum=min(self.maximum, len(kept))) if len(kept) >= self.minimum else None
 
     def default(self) -> Answer:
         """The first options, as few as allowed."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from apnap.core import fields as f
-from apnap.core.decisions import Choose, ChooseOne, Decision
+from apnap.core.decisions import Choose, Decision
 from apnap.core.declarations import BeforeLeaving
 from apnap.core.events import CeasedToExist, Happened, Moved, PlayerLeft, depart_all
 from apnap.core.layers import Continuous
 from apnap.core.state import SHARED
-from apnap.core.values import CONTROLLER, Working, is_player
+from apnap.core.values import CONTROLLER, PLAYER, Working
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -113,38 +111,28 @@ def _holder(game: Game, id: int) -> int:
     return int(game.unseen(id).values.get(CONTROLLER.name, game.objects[id].controller))
 
 
-# Any: an option is of the type that the decision says
-def still_there(game: Game, options: Sequence[Any]) -> list[bool]:
-    """Of each option whether it is an object that exists, or a player in the game."""
-    return [not game.get(f.LEFT, o[1]) if is_player(o) else type(o) is int and o in game.objects for o in options]
+def in_the_game(game: Game) -> frozenset[object]:
+    """What an option can stand for that may leave with a player: each object, each player in the game."""
+    return frozenset([*game.objects, *((PLAYER, player) for player in game.players_in())])
 
 
-# Any: as above, and the value is the decision's
-def without_what_left(game: Game, decision: Decision, before: list[bool]) -> tuple[Decision, Any]:
+# Any: the value is the decision's
+def without_what_left(game: Game, decision: Decision, before: frozenset[object]) -> tuple[Decision, Any]:
     """A decision that is pending while somebody leaves, with what may still be chosen, or the value of what is left to say.
 
-    What left with them, or is them, was `still_there` before and isn't now: it is no longer offered (CR 800.4a). Where less
-    remains than must be chosen, nobody is asked any more: that is all of the choice, and the rest is what is gone. The
-    value is None while there is something to ask.
+    What left with them, or is them, is no longer offered (CR 800.4a). Where less remains than must be chosen, nobody is asked
+    any more: all that remains is chosen, and of the rest what is gone. The value is None while there is something to ask.
     """
-    if type(decision) not in (ChooseOne, Choose) or decision.places:
-        return decision, None
-    now = still_there(game, decision.options)
-    stays = [at for at, was in enumerate(before) if now[at] or not was]
-    if len(stays) == len(before):
-        return decision, None
-    kept = tuple(decision.options[at] for at in stays)
+    gone = before - in_the_game(game)
+    fewer = decision.without(gone)
+    if fewer is not None:
+        only = None if fewer is decision else fewer.forced()
+        return fewer, None if only is None else fewer.value(only)
+    stays = [at for at, option in enumerate(decision.options) if option not in gone]
     if not isinstance(decision, Choose):
-        if not kept:
-            return decision, decision.value(0)
-        fewer: Decision = replace(decision, options=kept)
-    elif len(stays) < decision.minimum:
-        fill = [at for at in range(len(before)) if at not in stays][: decision.minimum - len(stays)]
-        return decision, decision.value(tuple(sorted([*stays, *fill])))
-    else:
-        fewer = replace(decision, options=kept, maximum=min(decision.maximum, len(kept)))
-    only = fewer.forced()
-    return fewer, None if only is None else fewer.value(only)
+        return decision, decision.value(stays[0] if stays else 0)
+    fill = [at for at in range(len(decision.options)) if at not in stays][: decision.minimum - len(stays)]
+    return decision, decision.value(tuple(sorted([*stays, *fill])))
 
 
 def let_leave(game: Game) -> None:

@@ -17,7 +17,7 @@ from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
 from apnap.core.decisions import Answer, Choose, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
-from apnap.core.leaving import still_there, without_what_left
+from apnap.core.leaving import in_the_game, without_what_left
 from apnap.core.loops import answered
 from apnap.core.state import CHANGES, SIGNALS
 from apnap.core.values import PLAYER
@@ -122,7 +122,7 @@ def ask(game: Game, decision: Decision) -> Any:
             given = session.inputs[session.cursor]
             if given.concedes >= 0:
                 session.cursor += 1
-                before = still_there(game, decision.options)
+                before = in_the_game(game)
                 _concede_now(game, given.concedes, decision)
                 decision, said = without_what_left(game, decision, before)
                 if said is not None:

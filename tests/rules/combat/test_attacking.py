@@ -69,6 +69,35 @@ def test_a_creature_that_came_this_turn_can_not_attack():
     assert s.log_has("500.6")
 
 
+@rule("508.1b", "800.4a")
+def test_who_concedes_while_attackers_are_being_declared_is_not_attacked():
+    s = fight(players=3)
+    bear = s.put(0, "battlefield", BEAR)
+    w = s.put(1, "battlefield", walker("Theirs"), counters={"loyalty": 4})
+    decision = s.wait_for("declare attackers", 0)
+    assert decision.partners == ((ONE, TWO, w),)
+    s.concede(1)
+    assert s.decision.partners == ((TWO,),)
+    with pytest.raises(IllegalAnswer):
+        s.game.push(((0, 1),))
+    s.attack({bear: TWO})
+    s.pass_until("end of combat")
+    assert s.life(2) == 18
+
+
+@rule("509.1a", "800.4a")
+def test_nobody_declares_blockers_for_a_player_who_concedes_meanwhile():
+    s = fight(players=3)
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(1, "battlefield", ELF)
+    s.put(2, "battlefield", ELF)
+    s.attack({"Bear": ONE, "Ogre": TWO})
+    s.wait_for("declare blockers", 1)
+    s.concede(1)
+    decision = s.wait_for("declare blockers", 2)
+    assert decision.options == tuple(s.find_all("Elf", "battlefield", 2)) and decision.partners == ((s.find("Ogre"),),)
+
+
 @rule("508.1b", "506.3")
 def test_players_and_their_planeswalkers_can_be_attacked():
     s = fight(players=3)

@@ -109,6 +109,26 @@ def test_what_is_given_is_completed_where_that_is_possible(seed: int):
                 decision.complete((place,))
 
 
+@rule("800.4a", "508.1c", "508.1d")
+@pytest.mark.parametrize("seed", range(500, 600))
+def test_what_leaves_while_it_is_pending_is_no_part_of_it(seed: int):
+    """The rest is judged as if it had been so from the beginning."""
+    rng = random.Random(seed)
+    decision = some_declaration(rng)
+    gone = {one for one in (*decision.options, *range(200, 203)) if not rng.randrange(3)}
+    fewer = decision.without(gone)
+    pairs = {(one, other) for at, one in enumerate(fewer.options) for other in fewer.partners[at]}
+    before = {(one, other) for at, one in enumerate(decision.options) for other in decision.partners[at]}
+    assert pairs == {(one, other) for one, other in before if one not in gone and other not in gone}
+    possible, costly = everything(fewer), set(decision.costly)
+    free = [a for a in possible if not costly & set(fewer.value(a))]
+    most = max(sum(1 for demand in decision.demands if set(fewer.value(a)) & set(demand)) for a in free)
+    assert fewer.maximum == most and fewer.default() in possible
+    for answer in possible:
+        obeyed = all(obeys(set(fewer.value(answer)), limit) for limit in decision.limits)
+        assert fewer.legal(answer) == (obeyed and score(fewer, answer) >= most)
+
+
 def blocks(
     blockers: int, attackers: int, capacity: int, demands: list[tuple], limits: tuple[Limit, ...] = ()
 ) -> Declare:

@@ -95,6 +95,21 @@ def test_players_who_left_are_no_targets():
         assert s.life(1) == 19
 
 
+@rule("601.2c", "800.4a")
+def test_who_leaves_while_a_target_is_chosen_is_not_offered_any_more():
+    """Nor is what they own."""
+    with FullTable(3) as s:
+        s.put(0, "hand", instant("Bolt", DealDamage(4, Target()), TargetSpec(CREATURE, players="any")))
+        s.put(1, "battlefield", BEAR)
+        ox = s.put(2, "battlefield", OX)
+        assert len(s.begin(0, "cast", "Bolt").options) == 5
+        s.concede(1)
+        assert s.decision.options == (("player", 0), ("player", 2), ox)
+        s.answer(0, [ox])
+        s.resolve()
+        assert s.zone_names(2, "graveyard") == ["Ox"]
+
+
 @rule("115.1", "608.2b", "800.4a")
 def test_a_target_player_who_leaves_is_illegal():
     spec = TargetSpec(None, "any", minimum=2, maximum=2)

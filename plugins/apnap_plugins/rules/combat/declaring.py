@@ -10,9 +10,9 @@ from __future__ import annotations
 import bisect
 import functools
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar, final
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, final
 
 from apnap import (
     Answer,
@@ -103,6 +103,31 @@ class Declare(Match):
         found = puzzle.solve(())
         assert found is not None, "declaring nothing disobeys no restriction"
         self.best, self.maximum = found, puzzle.obeyed(found)
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """Creatures that remain, with what remains to attack or block for each; restrictions and requirements on these."""
+
+        def stays(pair: Pair) -> bool:
+            return pair[0] not in gone and pair[1] not in gone
+
+        def of(pairs: tuple[Pair, ...] | None) -> tuple[Pair, ...] | None:
+            return None if pairs is None else tuple(filter(stays, pairs))
+
+        left = [at for at, option in enumerate(self.options) if option not in gone]
+        fewer = replace(
+            self,
+            options=tuple(self.options[at] for at in left),
+            partners=tuple(tuple(ref for ref in self.partners[at] if ref not in gone) for at in left),
+            capacity=tuple(self.capacity[at] for at in left),
+            limits=tuple(replace(limit, when=of(limit.when), among=of(limit.among)) for limit in self.limits),
+            demands=tuple(demand for pairs in self.demands if (demand := tuple(filter(stays, pairs)))),
+            costly=tuple(filter(stays, self.costly)),
+            refused=tuple(pairs for pairs in self.refused if all(map(stays, pairs))),
+            maximum=0,
+            best=(),
+        )
+        fewer.settle()
+        return fewer
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless restrictions are obeyed, and as many requirements as possible (CR 508.1c–d, 509.1b–c)."""
