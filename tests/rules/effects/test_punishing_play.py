@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from wordings import beast, effect, made, table
+from wordings import beast, effect, made, shrine, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.damage.instructions import GainLife, LoseLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife
 from apnap_plugins.rules.effects.instructions import Do, EachMay, IfNotDone
 from apnap_plugins.rules.effects.which_players import RememberedPlayers
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -65,6 +65,26 @@ def test_who_agrees_to_what_does_not_come_about_has_not_done_it(agrees):
     s.cast(0, "Threat")
     s.resolve_all()
     assert (s.life(0), s.life(1)) == (20 + agrees, 18)
+
+
+@rule("800.4f", "118.12")
+@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize("does", ["pay {1}", "sacrifice a creature"])
+def test_nobody_chooses_whether_one_who_left_does_what_they_may_do_or_suffer_for(does, asked):
+    """Neither where they leave before, nor while they are asked."""
+    s = table(players=3, defaults=False)
+    text = f"Whenever an opponent draws a card, that player may {does}. If the player doesn't, you gain 3 life."
+    s.put(0, "battlefield", shrine(text))
+    s.put(1, "battlefield", beast("Bear"))
+    s.put(1, "library", beast("Card"))
+    s.lands(1, "G")
+    s.lands(2, "G")
+    s.do(1, DrawCards(1))
+    if asked:
+        assert s.wait_for("608.2d", 1)
+    s.concede(1)
+    s.resolve() if s.stack else None
+    assert s.life_totals()[0] == 23 and s.stack == []
 
 
 @rule("800.4g")

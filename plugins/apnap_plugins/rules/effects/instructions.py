@@ -101,6 +101,11 @@ def _chooser(ctx: Context, who: Selector) -> int:
     return (*who.players(ctx), *who.players_ever(ctx), ctx.controller)[0]
 
 
+def _pays(what: Instruction) -> bool:
+    """Whether a cost is paid by what is done first (CR 118.12)."""
+    return what.row()[0].is_payment
+
+
 @node
 class May(Instruction):
     """The player may do something (CR 608.2d); `otherwise` is "if you don't". For "if you do" see `IfYouDo`."""
@@ -121,10 +126,14 @@ class May(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Ask the player, who can't choose what is impossible (CR 608.2d, 603.5). Returns whether it was done.
 
-        Who agrees to something that then doesn't come about hasn't done it, such as casting a spell without paying for it.
+        Who agrees to something that then doesn't come about hasn't done it, such as casting a spell without paying for it. What
+        has consequences where it isn't done is a cost (CR 118.12), for which nobody stands in (CR 800.4f).
         """
         words, player = self.prompt or f"{in_words(self.what)}?", _chooser(ctx, self.who)
-        wants = self.what.is_possible(ctx) and choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
+        cost = self.otherwise is not None or _pays(self.what)
+        wants = self.what.is_possible(ctx) and choose_whether(
+            ctx.game, player, "608.2d", words, source=ctx.this, cost=cost
+        )
         if wants and was_done(self.what.perform(ctx)):
             return True
         if self.otherwise is not None:
@@ -188,7 +197,7 @@ class EachMay(Instruction):
         words = self.prompt or f"{in_words(self.what)}?"
         if not self._is_to_each() and not self.what.is_possible(ctx):
             return False
-        return choose_whether(ctx.game, player, "608.2d", words, source=ctx.this)
+        return choose_whether(ctx.game, player, "608.2d", words, source=ctx.this, cost=_pays(self.what))
 
     def _is_to_each(self) -> bool:
         """Whether something is to be done to each of some permanents, of which there may be none."""
