@@ -540,7 +540,7 @@ class YouControl(WordedFilter):
         return ctx.game.controller(obj) == ctx.controller
 
     def holders(self, ctx: Context) -> tuple[int, ...]:
-        """The controller of the ability."""
+        """Who controls the ability, and would have to control the object."""
         return (ctx.controller,)
 
 
@@ -619,7 +619,7 @@ class YouOwn(WordedFilter):
         return ctx.game.object(obj).owner == ctx.controller
 
     def holders(self, ctx: Context) -> tuple[int, ...]:
-        """The controller of the ability."""
+        """Who controls the ability, and would have to own the object."""
         return (ctx.controller,)
 
 
@@ -813,7 +813,7 @@ class TheyOwn(Filter):
         return _is_one(ctx, ctx.game.object(obj).owner, self.who)
 
     def holders(self, ctx: Context) -> tuple[int, ...]:
-        """Those players, also who has left the game."""
+        """Those players, though they may have left the game."""
         return tuple(ref[1] for ref in self.who.refs(ctx) if is_player(ref))
 
 
