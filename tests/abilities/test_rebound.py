@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from casting_ways import with_face
 from magic import A_CREATURE, BEAR, jotted, table
 from testcards import Jot
 from wordings import meaning, shrine, spell
@@ -10,13 +11,15 @@ from wordings import table as full_table
 
 from apnap import AffectsRemembered, Context, Continuous, Keyword, Moved, Static
 from apnap.testing import rule
+from apnap.testing.selecting import words
 from apnap_plugins.abilities.buyback import buyback
 from apnap_plugins.abilities.overload import overload
 from apnap_plugins.rules.casting.instructions import CastIfAble
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.damage.instructions import DealDamage
+from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
 from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.effects.players_choices import PlayerControls
+from apnap_plugins.rules.faces.faces import adventurer
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -24,7 +27,7 @@ from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
-from apnap_plugins.testing import instant, sorcery
+from apnap_plugins.testing import creature, instant, sorcery
 
 REBOUND = Keyword("rebound")
 CALM = sorcery("Calm", Jot("calm"), cost="{R}", abilities=[REBOUND])
@@ -250,3 +253,20 @@ def test_words_and_spells_that_are_given_it():
     s.act(0, "cast", "Calm")
     s.resolve_all()
     assert s.zone_names(None, "exile") == ["Calm"]
+
+
+@rule("702.88a", "716.3d", "616.1")
+@pytest.mark.parametrize("again", [True, False])
+def test_of_an_adventure_its_controller_says_whether_it_rebounds_or_is_on_an_adventure(again):
+    which = "as it resolves" if again else "adventure"
+    rest = sorcery("Rest", GainLife(2), cost="{0}", abilities=[REBOUND])
+    with full_table(decks=DECKS) as s:
+        s.put(0, "hand", adventurer(creature("Monk", 1, 1, cost="{0}"), rest))
+        s.act(0, "cast", with_face("adventure"))
+        s.expect(0, "616.1", lambda option: which in words(s.game, option)).resolve()
+        assert s.zone_names(0, "exile") == ["Monk"]
+        assert s.can(0, "Monk") is not again
+        if again:
+            s.expect(0, "608.2g", True).expect(0, "709.3", "Rest")
+            next_upkeep(s).resolve_all()
+            assert (s.life(0), s.zone_names(0, "graveyard")) == (24, [])

@@ -9,6 +9,7 @@ from rulebook import ANY_TARGET, BEAR, FullTable
 
 from apnap import ABILITIES, Static
 from apnap.testing.rule import rule
+from apnap.testing.selecting import words
 from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
@@ -16,6 +17,7 @@ from apnap_plugins.rules.copies.copies import BecomeCopy
 from apnap_plugins.rules.copies.copying_spells import CastCopies
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
+from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.faces.faces import adventurer
 from apnap_plugins.rules.frames.adventures import HasAdventure
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -25,7 +27,7 @@ from apnap_plugins.rules.vocabulary.characteristics import mana_value_of
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, Target
-from apnap_plugins.testing import creature, instant, sorcery
+from apnap_plugins.testing import creature, instant, permanent, sorcery
 
 KNIGHT = adventurer(
     creature("Giant", 4, 3, cost="{2}{R}"),
@@ -164,6 +166,17 @@ def test_another_effect_may_let_it_be_cast_as_an_adventure_from_elsewhere():
         s.expect(0, "may", True).expect(0, "709.3", "Rest")
         s.act(0, "cast", "Gift").resolve_all()
         assert s.life(0) == 22 and s.zone_names(0, "exile") == ["Monk"]
+
+
+@rule("716.3d", "616.1", "614.5")
+@pytest.mark.parametrize(("first", "castable"), [("goes on", ["front"]), ("goes elsewhere", [])])
+def test_where_another_effect_would_put_it_elsewhere_its_controller_says_which_applies(first, castable):
+    with FullTable() as s:
+        s.put(0, "hand", CALM)
+        s.put(1, "battlefield", permanent("Void", "Enchantment", GoesElsewhere(Anything())))
+        s.act(0, "cast", with_face("adventure"))
+        s.expect(0, "616.1", lambda option: first in words(s.game, option)).resolve()
+        assert s.zone_names(0, "exile") == ["Monk"] and faces(s) == castable
 
 
 @rule("716.3d", "608.2m")

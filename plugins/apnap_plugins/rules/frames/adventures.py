@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from apnap import OBJECT, Answering, Context, Field, Game, InsertedStep, Manifest, Moved, Step, declares, node
+from apnap import (
+    OBJECT,
+    Answering,
+    Context,
+    Event,
+    Field,
+    Game,
+    Manifest,
+    Moved,
+    Precondition,
+    Replacement,
+    declares,
+    node,
+)
 from apnap.words import words
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.faces.faces import ADVENTURE, FACE, FRONT, alternative
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
-from apnap_plugins.rules.stack.stack import ResolveFrame, is_spell
+from apnap_plugins.rules.stack.stack import is_spell
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.characteristics import ALTERNATIVE
 
@@ -37,11 +50,30 @@ def is_adventure(game: Game, spell: int) -> bool:
     return game.get(FACE, spell) == ADVENTURE
 
 
-def _exile(game: Game, frame: ResolveFrame) -> None:
-    """CR 716.3d: as an Adventure resolves, its controller exiles it instead of putting it into the graveyard."""
-    obj = frame.obj
-    if obj in game.objects and is_spell(game, obj) and is_adventure(game, obj):
-        game.happen(Moved(obj, "exile", cause="716.3d").with_enters(ON_AN_ADVENTURE.name, game.controller(obj)))
+@node
+class GoesOnAnAdventure(Replacement):
+    """As an Adventure resolves, its controller exiles it instead of putting it into the graveyard (CR 716.3d).
+
+    One of the effects that may have it so: with rebound, or where cards don't go to graveyards, a player chooses (CR 616.1).
+    """
+
+    events: ClassVar[tuple[type[Event], ...]] = (Moved,)
+
+    def precondition(self) -> Precondition:
+        """The last step of resolving (CR 608.2m), of something that shows another face."""
+        return Precondition(values=(("to", "graveyard"), ("cause", "resolved")), fields=(FACE,))
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To a spell that was cast as an Adventure, and to a copy of one (CR 716.3c)."""
+        if not isinstance(event, Moved) or (event.to, event.cause) != ("graveyard", "resolved"):
+            return False
+        return is_spell(ctx.game, event.obj) and is_adventure(ctx.game, event.obj)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """The player who controlled the spell may cast the card from there."""
+        assert isinstance(event, Moved)
+        controller = ctx.game.controller(event.obj)
+        return event.with_(to="exile").with_enters(ON_AN_ADVENTURE.name, controller)
 
 
 @node
@@ -74,7 +106,7 @@ apnap_declarations = declares(
     # Who may cast what.
     ON_AN_ADVENTURE,
     # After the instructions of the spell.
-    InsertedStep("resolve", Step("Adventure", _exile, "716.3d"), before="608.2m"),
+    GoesOnAnAdventure(),
     # Casting from exile.
     CastFromAdventure(),
     words("having", ("that has a adventure", "with a adventure"), HasAdventure),
