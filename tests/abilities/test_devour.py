@@ -54,7 +54,8 @@ def test_it_enters_with_counters_for_each_creature_sacrificed():
 def test_any_number_may_be_none():
     s = ready(devour(2))
     s.cast(0, "Hatchling")
-    s.expect(0, "614.13", []).resolve()
+    assert s.wait_for("614.13", 0).prompt == "Sacrifice which to be devoured?"
+    s.answer(0, [])
     s.done()
     assert s.counters_on("Hatchling") == 0
     assert s.permanents(0) == ["Bear", "Hatchling", "Ogre"]

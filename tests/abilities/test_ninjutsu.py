@@ -64,6 +64,8 @@ def test_it_takes_the_place_of_an_unblocked_attacker_tapped_and_attacking():
     s.put(0, "battlefield", BEAR)
     s.put(0, "hand", NINJA)
     unblocked(s, "Bear")
+    s.reach(0)
+    assert "return an unblocked attacking creature you control to its owner's hand" in s.pending()
     use(s)
     assert (s.permanents(), sorted(s.zone_names(0, "hand"))) == ([], ["Bear", "Ninja"])
     s.resolve()

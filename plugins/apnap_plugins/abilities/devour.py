@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from apnap import OBJECT, Ability, Condition, Context, Event, Field, Keyword, Manifest, Moved, Static, declares, node
 from apnap.words import Bindings, words
@@ -40,6 +40,7 @@ class Devours(TakesAlong):
 
     number: Amount
     quality: Filter = CREATURE
+    prompt: ClassVar[str] = "Sacrifice which to be devoured?"
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What that player can sacrifice (CR 702.82a, 702.82c, 101.2)."""

@@ -32,7 +32,7 @@ MANIFEST = Manifest(
 COMMANDER: Final = "commander"
 """The second parameter of commander ninjutsu (CR 702.49d)."""
 
-_UNBLOCKED: Final = all_of(CREATURE, IsAttacking(), IsBlocked(False), YouControl())
+_UNBLOCKED: Final = all_of(CREATURE, IsBlocked(False), IsAttacking(), YouControl())
 
 
 def ninjutsu(*cost: CostPart) -> Keyword:

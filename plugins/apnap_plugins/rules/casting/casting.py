@@ -587,7 +587,7 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
     if len(ways) == 1:
         return ways[0]
     names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
-    words = f"Cast which face of {game.name_of(card)}?"
+    words = f"Cast which face of {game.name_of(card) or 'that card'}?"
     name = choose_one(game, player, names, "709.3", words, source=card)
     return ways[names.index(name)]
 

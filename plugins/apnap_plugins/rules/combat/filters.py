@@ -18,6 +18,7 @@ from apnap_plugins.rules.combat.combat import (
 )
 from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 
 
 @node
@@ -43,6 +44,10 @@ class IsAttacking(Filter):
     def said_of(self) -> str:
         """Nothing but a creature attacks."""
         return "creature"
+
+    def phrase(self) -> Phrase:
+        """In front of the noun: "attacking creature"."""
+        return Phrase(("attacking",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it attacks now."""
@@ -75,6 +80,10 @@ class IsBlocking(Filter):
         """Nothing but a creature blocks."""
         return "creature"
 
+    def phrase(self) -> Phrase:
+        """In front of the noun: "blocking creature"."""
+        return Phrase(("blocking",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it blocks now."""
         return is_blocking(ctx.game, obj)
@@ -91,6 +100,10 @@ class IsBlocked(Filter):
     def said_of(self) -> str:
         """Nothing but a creature is blocked."""
         return "creature"
+
+    def phrase(self) -> Phrase:
+        """In front of the noun: "unblocked creature"."""
+        return Phrase(("blocked" if self.blocked else "unblocked",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what the declaration of blockers made it."""

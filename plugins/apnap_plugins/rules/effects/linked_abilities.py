@@ -270,6 +270,7 @@ class ExilesAsEnters(TakesAlong):
     filter: Filter
     link: str
     zone: str = "graveyard"
+    prompt: ClassVar[str] = "Exile which cards as it enters?"
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """The player's own cards."""

@@ -475,11 +475,12 @@ class TakesAlong(AsItEnters):
     """As this enters the battlefield, its player chooses objects that change zones with it (CR 614.13).
 
     It enters as they leave: neither sees the other do so (CR 603.6a, 603.10). Derive and define `options`, `leaving` (the
-    event in which one of them goes) and `entering_with`.
+    event in which one of them goes) and `entering_with`; `prompt` is what the player reads.
     """
 
     __slots__ = ()
     at_once: ClassVar[bool] = True
+    prompt: ClassVar[str] = "Choose what goes"
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What could be chosen if nothing else entered."""
@@ -500,7 +501,7 @@ class TakesAlong(AsItEnters):
         unfit = {e.obj for e in arriving} | {o for e in arriving for o in e.entering(TAKEN.name, ())}
         taken = event.entering(TAKEN.name, ())
         options = tuple(o for o in self.options(ctx, player) if o not in unfit)
-        chosen = choose_some(game, player, options, "614.13", "Choose what goes", source=event.obj)
+        chosen = choose_some(game, player, options, "614.13", self.prompt, source=event.obj)
         chosen = tuple(o for o in chosen if o in game.objects)  # its owner may have left meanwhile
         changed = self.entering_with(ctx, event.with_enters(TAKEN.name, (*taken, *chosen)), chosen)
         return (changed, *(self.leaving(ctx, o, player) for o in chosen))
