@@ -29,7 +29,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
-from apnap_plugins.testing import basic
+from apnap_plugins.testing import basic, creature
 
 ONE, TWO = mana_cost("{1}"), mana_cost("{2}")
 CHEAP = made("Cheap", "Instant", "You gain 1 life.")
@@ -458,3 +458,22 @@ def test_whether_a_spell_would_have_flash_is_asked_of_who_would_cast_it(player: 
     assert s.can(0, "Tide")
     s.pass_until("end")
     assert s.can(0, "Tide") == (player == 0), "the other player is not who would cast it"
+
+
+# From where ---------------------------------------------------------------------------------------------------
+
+
+@rule("601.3e", "607.2d")
+def test_what_may_be_cast_from_the_library_is_of_the_type_that_was_chosen():
+    text = "As ~ enters, choose a creature type.\nYou may look at the top card of your library any time.\n"
+    scout = made("Scout", "Artifact", f"{text}You may cast creature spells of the chosen type from the top of your library.")
+    imp, elf = (creature(f"{kind} card", 1, 1, types=f"Creature — {kind}", cost="{0}") for kind in ("Imp", "Elf"))
+    s = table()
+    s.put(0, "hand", scout)
+    s.put(0, "library", imp, elf, imp)
+    s.cast(0, "Scout")
+    s.expect(0, "607.2d", "Elf").resolve()
+    assert not s.can(0, "Imp card")
+    play(s, 0, made("Look", "Instant", "Mill a card."))
+    s.act(0, "cast", "Elf card").resolve()
+    assert s.permanents(0) == ["Elf card", "Scout"] and not s.can(0, "Imp card")

@@ -65,6 +65,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
+from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_number
 
 
@@ -236,6 +237,18 @@ class SpellsMayCostTheirValue(Answering[AlternativeCosts, tuple[CastingWay, ...]
 
 
 @node
+class MeantFrom(Filter):
+    """What a filter of an effect means, asked where that effect's point of view is gone: it may speak of a choice (CR 607.2d)."""
+
+    filter: Filter
+    view: Standpoint
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As the source of the effect would see it, and not the spell itself."""
+        return self.filter.matches(self.view.context(ctx.game), obj)
+
+
+@node
 class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ...]]):
     """You may cast spells that a filter means from a zone, from the top of your library only where that is the zone.
 
@@ -255,7 +268,8 @@ class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ..
         game = ctx.game
         cards = game.zone(self.zone, question.player if game.rules.zone(self.zone).owned else -1)
         cards = cards[-1:] if self.zone == "library" else cards
-        return (*value, *((card, self.filter) for card in cards))
+        meant = MeantFrom(self.filter, standpoint(ctx))
+        return (*value, *((card, meant) for card in cards))
 
 
 @node
