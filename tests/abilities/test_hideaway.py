@@ -13,9 +13,12 @@ from apnap.testing import rule
 from apnap_plugins.abilities.hideaway import hideaway
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
+from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.faces.faces import adventurer
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import creature, sorcery
 
 PLAY = "\n{1}: You may play the exiled card without paying its mana cost."
 CAVE = made("Cave", "Artifact", "Hideaway 4" + PLAY)
@@ -115,6 +118,18 @@ def test_it_is_played_without_paying_its_mana_cost():
         s.resolve()
         assert "Three" in s.permanents(0)
         assert len(s.tapped(0)) == 1
+
+
+@rule("702.75a", "716.3", "709.3")
+def test_of_an_adventurer_card_its_player_chooses_which_to_cast_though_nobody_else_knows_it():
+    monk = adventurer(creature("Monk", 1, 1, cost="{7}"), sorcery("Rest", GainLife(2), cost="{7}"))
+    with sit(CAVE, library=(monk, ONE)) as s:
+        enters(s, "Monk").activate(0, "Cave")
+        s.wait_for("608.2d", 0)
+        s.answer(0, True)
+        assert s.decision.prompt == "Cast which face of that card?"
+        s.answer(0, "Rest").resolve_all()
+        assert s.life(0) == 22 and s.zone_names(0, "exile") == ["Monk"]
 
 
 @rule("702.75a", "305.2b", "305.3")

@@ -32,7 +32,7 @@ from apnap_plugins.rules.vocabulary.characteristics import COLORS, card
 from apnap_plugins.rules.vocabulary.filters import HasSupertype
 from apnap_plugins.rules.vocabulary.selectors import All, Target
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
-from apnap_plugins.testing import creature, whenever
+from apnap_plugins.testing import creature, instant, whenever
 
 KILL, BANISH = Destroy(Target()), Exile(Target())
 BOUNCE, TUCK = MoveTo(Target(), "hand"), MoveTo(Target(), "library")
@@ -285,9 +285,10 @@ def test_a_merged_permanent_with_a_commander_is_one_and_its_cards_part(on_top):
         s.arrange(lambda: merge(s.game, ox, leader, on_top))
         assert is_commander(s.game, leader)
         assert s.game.name_of(leader) == ("Ox" if on_top else "Leader")
-        s.expect(0, "903.9b", True)
-        s.do(1, BOUNCE, A_CREATURE, at=[leader])
-        s.settle()
+        s.put(1, "hand", instant("Bounce", BOUNCE, A_CREATURE))
+        s.cast(1, "Bounce", leader)
+        assert s.wait_for("903.9b", 0).prompt == "Put Leader into the command zone instead?"
+        s.answer(0, True)
         assert in_command(s, 0) == ["Leader"]
         assert s.zone_names(0, "hand") == ["Ox"]
         assert len(s.game.became(leader)) == 2

@@ -225,11 +225,11 @@ class ToCommandZone(Replacement):
         """The owner says so. Of a permanent of several cards the others go where they would (CR 903.9c)."""
         assert isinstance(event, Moved)
         game, owner = ctx.game, ctx.game.object(event.obj).owner
-        words = f"Put {game.name_of(event.obj)} into the command zone instead?"
-        if not choose_whether(game, owner, "903.9b", words, source=event.obj):
+        mine, cards = _commanders_of_owner(game, event.obj), game.components_of(event.obj)
+        named = zip(cards, game.definitions_of(event.obj), strict=True)
+        names = " and ".join(definition.name for card, definition in named if card in mine)
+        if not choose_whether(game, owner, "903.9b", f"Put {names} into the command zone instead?", source=event.obj):
             return event.with_enters(LET_GO.name, event.to)
-        mine = _commanders_of_owner(game, event.obj)
-        cards = game.components_of(event.obj)
         if set(cards) <= set(mine):
             return event.with_(to=COMMAND, position=0)
         return sent_elsewhere(game, event, mine, COMMAND)

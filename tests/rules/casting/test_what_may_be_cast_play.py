@@ -466,7 +466,9 @@ def test_whether_a_spell_would_have_flash_is_asked_of_who_would_cast_it(player: 
 @rule("601.3e", "607.2d")
 def test_what_may_be_cast_from_the_library_is_of_the_type_that_was_chosen():
     text = "As ~ enters, choose a creature type.\nYou may look at the top card of your library any time.\n"
-    scout = made("Scout", "Artifact", f"{text}You may cast creature spells of the chosen type from the top of your library.")
+    scout = made(
+        "Scout", "Artifact", f"{text}You may cast creature spells of the chosen type from the top of your library."
+    )
     imp, elf = (creature(f"{kind} card", 1, 1, types=f"Creature — {kind}", cost="{0}") for kind in ("Imp", "Elf"))
     s = table()
     s.put(0, "hand", scout)
