@@ -347,6 +347,14 @@ class TriggerCondition(Node):
         """The selector for what it is about, which "it" means in the effect; by default None: the object of its event."""
         return None
 
+    # Any: memory by name, each of another type
+    def notes(self, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        """What the effect is to know of the moment at which it triggered, by name, for its memory (CR 603.2); by default nothing.
+
+        What a condition speaks of by what it is like then, and the effect by "that creature", is the same one later.
+        """
+        return ()
+
     def cases(self) -> tuple[tuple[TriggerCondition, tuple[str, ...]], ...]:
         """Of several conditions that one ability has, each with the zones in which it functions (CR 113.6k)."""
         return ()

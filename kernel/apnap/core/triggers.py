@@ -37,13 +37,14 @@ class Waiting:
         happened: tuple[Happened, ...],
         number: int,
         floating: FloatingEffect | None = None,
+        notes: tuple[tuple[str, Any], ...] = (),
     ) -> None:
         self.source = source
         self.controller = controller
         self.ability = ability
         self.happened = happened
         self.number = number
-        self.memory = floating.memory if floating is not None else ()
+        self.memory = (floating.memory if floating is not None else ()) + notes
         self.targets = floating.targets if floating is not None else ()
         self.x = floating.x if floating is not None else 0
 
@@ -216,7 +217,12 @@ class Triggers:
         controller = active.controller
         if controller < 0 and group:
             controller = group[0].event.chooser(self.game)  # a rule's own ability belongs to the affected player
-        self.put_waiting(active.source, controller, ability, group, active.floating)
+        notes: tuple[tuple[str, Any], ...] = ()
+        if isinstance(ability, Triggered):
+            ctx = active.context(self.game)
+            ctx.happened = group[0] if group else None
+            notes = ability.on.notes(ctx)
+        self.put_waiting(active.source, controller, ability, group, active.floating, notes)
 
     def put_waiting(
         self,
@@ -225,13 +231,18 @@ class Triggers:
         ability: Any,
         group: tuple[Happened, ...],
         floating: FloatingEffect | None = None,
+        notes: tuple[tuple[str, Any], ...] = (),
     ) -> None:
-        """A triggered ability waits for the stack; also for reflexive ones that trigger by themselves (CR 603.12)."""
+        """A triggered ability waits for the stack; also for reflexive ones that trigger by themselves (CR 603.12).
+
+        `notes` are what its condition notes of this moment.
+        """
         game = self.game
         if game.get(f.LEFT, controller):
             return
         number = game.next_timestamp()
-        game.set(f.WAITING, 0, (*game.get(f.WAITING), Waiting(source, controller, ability, group, number, floating)))
+        waiting = Waiting(source, controller, ability, group, number, floating, notes)
+        game.set(f.WAITING, 0, (*game.get(f.WAITING), waiting))
         game.log.note("603.2", f"an ability of {public_name(game, source) or 'something'} triggers")
         if AbilityTriggered in game.index().triggers:
             game.happen(AbilityTriggered(source, controller, ability))

@@ -9,6 +9,7 @@ from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.casting.triggers import WhenActivatesAbility, WhenPlaysCard, WhenPlaysLand
+from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.filters import LAND
 
 VIVID = made("Vivid Creek", "Land", "{T}: Add {U}.")
@@ -144,3 +145,27 @@ def test_an_ability_that_is_no_mana_ability():
     s.activate(1, "Seer")
     s.resolve_all()
     assert s.life(1) == 22
+
+
+@rule("603.2", "115.7d")
+def test_those_permanents_are_the_ones_that_the_spell_was_cast_with():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine("Whenever you cast a spell that targets one or more creatures, gain control of those creatures."),
+    )
+    first, second = s.put(1, "battlefield", BEAR, BEAR)
+    s.put(
+        0,
+        "hand",
+        spell("Tap target creature.", name="Numb"),
+        spell("You may choose new targets for target spell.", name="Turn"),
+    )
+    s.cast(0, "Numb", first)
+    s.cast(0, "Turn", "Numb")
+    s.expect(0, "115.7", [second])
+    s.resolve()
+    s.resolve_all()
+    assert (s.field(TAPPED, first), s.field(TAPPED, second)) == (False, True)
+    assert (s.game.controller(first), s.game.controller(second)) == (0, 1)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, meaning, play, shrine, spell, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.attachments.attachments import Attached
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.turn.controlling_players import who_decides
@@ -16,6 +17,7 @@ from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
 from apnap_plugins.testing import basic
 
 DECKS = {"decks": [[basic("G")] * 10] * 2}
+THEIR_UPKEEP = "Enchant creature\nAt the beginning of the upkeep of enchanted creature's controller"
 
 
 @rule("502.3")
@@ -112,3 +114,33 @@ def test_untapping_is_said_of_the_object_itself_as_well():
     (effect,) = ability.effects
     assert isinstance(effect, UntapsInTheirStep)
     assert not effect.opponents
+
+
+@rule("603.2", "603.2b")
+def test_that_creature_is_the_one_that_was_enchanted_as_the_upkeep_began():
+    aura = made(
+        "Rot", "Enchantment — Aura", f"{THEIR_UPKEEP}, put a -1/-1 counter on that creature and you gain 2 life."
+    )
+    s = table(**DECKS, active=1)
+    first, second = s.put(0, "battlefield", OGRE, OGRE)
+    rot = s.put(1, "battlefield", aura, attached_to=first)
+    s.pass_until("upkeep")
+    assert s.kinds() == ["ability"]
+    s.happen(Attached(rot, second))
+    s.resolve()
+    assert s.host(rot) == second
+    assert (s.counters_on(first, "-1/-1"), s.counters_on(second, "-1/-1"), s.life(1)) == (1, 0, 22)
+
+
+@rule("603.2", "608.2h")
+def test_another_creature_is_another_than_the_one_that_was_enchanted():
+    text = f"{THEIR_UPKEEP}, ~ deals 3 damage to that player unless they sacrifice another creature of their choice."
+    aura = made("Hunger", "Enchantment — Aura", text)
+    s = table(**DECKS, active=1)
+    ogre, bear = s.put(0, "battlefield", OGRE, BEAR)
+    hunger = s.put(1, "battlefield", aura, attached_to=ogre)
+    s.pass_until("upkeep")
+    s.happen(Attached(hunger, bear))
+    s.expect(0, "118.12a", True)
+    s.resolve()
+    assert (s.permanents(0), s.life(0)) == (["Ogre"], 20)

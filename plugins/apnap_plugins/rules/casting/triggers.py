@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import SpellCast, cast_info
 from apnap_plugins.rules.casting.lands import LandPlayed
 from apnap_plugins.rules.stack.abilities import AbilityActivated
+from apnap_plugins.rules.stack.filters import IsTargeting
+from apnap_plugins.rules.stack.selectors import TARGETED, PermanentsTargeted
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Ref, Selector, is_whose
-from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.filters import And, Anything
+from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 
 
 @node
@@ -26,6 +29,13 @@ class WhenYouCast(TriggerCondition):
         if not isinstance(cast, SpellCast):
             return False
         return is_whose(ctx, cast.player, self.whose) and self.filter.matches(ctx, cast.obj)
+
+    # Any: memory by name, each of another type
+    def notes(self, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        """Of a spell that targets some permanents those that it was cast with: "those permanents" are they (CR 601.2c, 603.2)."""
+        parts = self.filter.parts if isinstance(self.filter, And) else (self.filter,)
+        meant = [part.filter for part in parts if isinstance(part, IsTargeting) and part.filter is not None]
+        return ((TARGETED, PermanentsTargeted(TriggerObject(), meant[-1]).refs(ctx)),) if meant else ()
 
 
 @node

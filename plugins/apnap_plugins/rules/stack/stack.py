@@ -446,6 +446,11 @@ class OnceEachTurn(TriggerCondition):
         """What the condition within is about."""
         return self.of.about()
 
+    # Any: memory by name, each of another type
+    def notes(self, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        """What the condition within notes."""
+        return self.of.notes(ctx)
+
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Neither where it waits for the stack, nor where it has been put there this turn."""
         if not self.of.matches(ctx, happened):

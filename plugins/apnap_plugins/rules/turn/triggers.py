@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import Context, Event, Happened, Precondition, StageBegan, TriggerCondition, node, one_of
 from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.turn.phases import BEGUN
 from apnap_plugins.rules.turn.turn import EXTRA_TURN
 from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose, is_whose_turn
-from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
+from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, TriggerPlayer
+
+WHOSE_STEP: Final = "whose step"
+"""The name under which an effect has in its memory the objects whose controller's step has begun."""
 
 
 def _is_meant(ctx: Context, began: StageBegan) -> bool:
@@ -49,6 +52,7 @@ class AtBeginningFor(TriggerCondition):
     step: str
     who: Selector
     events: ClassVar[tuple[type[Event], ...]] = (StageBegan,)
+    leaves: ClassVar[str] = WHOSE_STEP
 
     def precondition(self) -> Precondition:
         """The stage is that step; whose turn is judged as it triggers."""
@@ -60,6 +64,15 @@ class AtBeginningFor(TriggerCondition):
         if not isinstance(began, StageBegan) or began.stage != self.step:
             return False
         return began.player in self.who.players(ctx)
+
+    def about(self) -> Selector | None:
+        """The object whose controller's step it is."""
+        return Remembered(WHOSE_STEP) if isinstance(self.who, ControllerOf) else None
+
+    # Any: memory by name, each of another type
+    def notes(self, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        """The object whose controller's step it is: "that creature" is the one that was enchanted as it triggered (CR 603.2)."""
+        return ((WHOSE_STEP, self.who.of.refs(ctx)),) if isinstance(self.who, ControllerOf) else ()
 
 
 @node

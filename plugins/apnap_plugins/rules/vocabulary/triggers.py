@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap import Condition, Context, Event, Happened, Node, PlayerLeft, TriggerCondition, node, one_of
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
@@ -133,6 +133,11 @@ class WhenSo(TriggerCondition):
     def about(self) -> Node | None:
         """What the condition within is about."""
         return self.of.about()
+
+    # Any: memory by name, each of another type
+    def notes(self, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        """What the condition within notes."""
+        return self.of.notes(ctx)
 
     @property
     def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]

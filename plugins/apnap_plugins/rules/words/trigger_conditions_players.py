@@ -84,7 +84,7 @@ def each_turn(step: str, *names: str) -> list[WordDeclaration]:
                     f"at the beginning of the {name} of {{o:attached one}}'s controller",
                     f"at the beginning of {{o:attached one}}'s controller's {name}",
                 ),
-                **caused(lambda o: AtBeginningFor(step, ControllerOf(o)), that=Enchanted()),
+                **caused(lambda o: AtBeginningFor(step, ControllerOf(o))),
             ),
         ]
     return out
