@@ -224,18 +224,29 @@ class Table(Scenario):
         return self.game.decision
 
     def attack(self, pairs: Any, player: int = 0) -> None:
-        """`player` declares these attackers: names or ids, all of which attack the next player, or attackers with whom."""
+        """`player` declares these attackers: names or ids, all of which attack the next player, or attackers with whom.
+
+        Raises ScenarioError where the step comes, or is there already, and they aren't asked.
+        """
         if isinstance(pairs, (str, int)):
             pairs = [pairs]
         if not isinstance(pairs, Mapping):
             pairs = dict.fromkeys(pairs, (PLAYER, (player + 1) % len(self.game.players)))
-        self.expect(player, "declare attackers", pairs)
-        self.pass_until("declare attackers")
+        self._declare(player, "declare attackers", pairs)
 
     def block(self, pairs: Any, player: int = 1) -> None:
-        """`player` declares these blocks: a mapping, or pairs where a creature blocks several."""
-        self.expect(player, "declare blockers", pairs)
-        self.pass_until("declare blockers")
+        """`player` declares these blocks: a mapping, or pairs where a creature blocks several. Raises as `attack` does."""
+        self._declare(player, "declare blockers", pairs)
+
+    def _declare(self, player: int, step: str, pairs: Any) -> None:
+        """Everybody passes until a step, in which a player must be asked for what they declare."""
+        self.seat(player)
+        mine = Expected(player, step, pairs)
+        self.expected.append(mine)
+        self.pass_until(step)
+        if mine in self.expected:
+            self.expected.remove(mine)
+            raise ScenarioError(f"in this step was never asked: {mine}; the game stands at {self.pending()}")
 
     # What is true --------------------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from fights import Raw, attackers, blockers_of, fight, walker
 
 from apnap import Context, Moved, StageBegan
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.rules.combat.combat import (
     ATTACKING,
     BLOCKED,
@@ -373,3 +374,19 @@ def test_turn_based_actions_of_combat_come_first_in_their_steps_and_in_order():
     ]  # fmt: skip
     # what Second assigns to Wide counts for First, which has enough left for Bear
     assert s.game.zone("battlefield") == ()
+
+
+@rule("508.8")
+def test_a_declaration_that_nobody_is_asked_for_is_told_at_once():
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    s.attack({})
+    with pytest.raises(ScenarioError, match=r"never asked: 'declare attackers' of player 0 \(choose \{'Bear'"):
+        s.attack("Bear")
+    assert s.expected == [], "what was told is not told again"
+    s = fight()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE, tapped=True)
+    s.attack("Bear")
+    with pytest.raises(ScenarioError, match="never asked: 'declare blockers' of player 1"):
+        s.block({"Ogre": "Bear"})
