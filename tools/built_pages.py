@@ -8,10 +8,10 @@ committed. Examples of card text come from a card file where one lies beside the
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Final
 
+import arguments
 import glossary
 import packs
 import published
@@ -36,4 +36,9 @@ def build(folder: Path = BUILT) -> None:
 
 
 if __name__ == "__main__":
-    build(*map(Path, sys.argv[1:2]))
+    of_tool = arguments.parser(__doc__)
+    of_tool.add_argument(
+        "folder", metavar="FOLDER", nargs="?", type=Path, help="where the pages go, if not beside the others"
+    )
+    named = of_tool.parse_args().folder
+    build(*([named] if named is not None else []))

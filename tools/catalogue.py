@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import arguments
 import packs
 from apnap import Manifest, Ruleset, SetManifest
 from apnap.manifest import ManifestError
@@ -92,13 +93,14 @@ def table() -> str:
 
 def main() -> int:
     """Write the file, or check it; 1 if it is out of date."""
+    only = arguments.checks(__doc__)
     there = {found.name for found in scan() if found.group == SETS}
     missing = set(packs.codes()) - there
     if missing:
         print(f"install the packs first: {', '.join(sorted(missing))}", file=sys.stderr)
         return 1
     text = table()
-    if "--check" not in sys.argv[1:]:
+    if not only:
         TARGET.write_text(text, encoding="utf-8")
         return 0
     if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:

@@ -15,6 +15,8 @@ import tempfile
 import venv
 from pathlib import Path
 
+import arguments
+
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = (
     ("--version",),
@@ -46,6 +48,7 @@ def check(archives: list[Path], folder: Path) -> None:
 
 def main() -> int:
     """Build and check everything; return the exit code."""
+    arguments.nothing(__doc__)
     projects = [ROOT, *sorted(path.parent for path in ROOT.glob("sets/*/pyproject.toml"))]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

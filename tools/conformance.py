@@ -15,6 +15,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
+import arguments
 from apnap import Wording, renumbered
 from apnap.manifest import DEFAULT_EDITION, known_editions, numbers_in
 from apnap.registry import MECHANICS, scan
@@ -196,4 +197,6 @@ def run(results: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:]))
+    of_tool = arguments.parser(__doc__)
+    of_tool.add_argument("results", metavar="RESULT.json", nargs="+", help="what pytest wrote with --apnap-conformance")
+    sys.exit(run(of_tool.parse_args().results))

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import arguments
 from apnap import Ruleset
 from apnap_plugins.apps.trying import tried
 from apnap_plugins.oracle.constructors import Constructors
@@ -42,8 +43,9 @@ def written(page: str, code_of: Callable[[str], str]) -> str:
     return RECIPE.sub(lambda found: f"> {found['text']}\n\n```python\n{code_of(found['text'])}\n```", page)
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str] | None = None) -> int:
     """Write the page, or check it; 1 if it is out of date."""
+    only = arguments.checks(__doc__, given)
     language = Language(Ruleset.load())
 
     def code_of(text: str) -> str:
@@ -52,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
     old = PAGE.read_text(encoding="utf-8")
     new = written(old, code_of)
-    if "--check" in arguments:
+    if only:
         if new != old:
             print("docs/cookbook.md is out of date: run python tools/cookbook.py", file=sys.stderr)
         return int(new != old)
@@ -61,4 +63,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 import apnap
+import arguments
 import packs
 from apnap import Node, Ruleset
 from vocabulary import Entry, entries, write
@@ -85,14 +86,12 @@ def _class(name: str, known: Mapping[str, list[type]], nodes: Mapping[type, Entr
     return f"`{cls.__module__}.{name}`"
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str] | None = None) -> int:
     """Write the page into the folder that was named."""
-    if len(arguments) != 1:
-        print((__doc__ or "").strip(), file=sys.stderr)
-        return 2
-    write(Path(arguments[0]), {"glossary.md": page(Ruleset.load(sets=packs.codes()))})
+    target = Path(arguments.folder(__doc__, given))
+    write(target, {"glossary.md": page(Ruleset.load(sets=packs.codes()))})
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -24,6 +24,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import arguments
+
 HERE = Path(__file__).resolve().parent
 MOST_LINES = 900
 CLOCKS = {"random", "secrets", "time", "datetime", "uuid"}
@@ -300,7 +302,11 @@ def empty_tests(source: Source) -> Iterator[Finding]:
 
 def main() -> int:
     """Scan the tree; print the findings; return 1 if there are any, else 0."""
-    root = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else HERE.parent
+    of_tool = arguments.parser(__doc__)
+    of_tool.add_argument(
+        "root", metavar="ROOT", nargs="?", type=Path, default=HERE.parent, help="the tree, if not this one"
+    )
+    root = of_tool.parse_args().root.resolve()
     found = scan(root)
     for path, line, what in found:
         print(f"{path}:{line}: {what}")

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import arguments
+
 ROOT = Path(__file__).resolve().parent.parent
 BESIDE = Path(sys.executable).parent
 DESIGNS = ROOT.parent / "shared" / "tools" / "laws.py"
@@ -24,6 +26,7 @@ CHECKS: tuple[tuple[str, ...], ...] = (
 
 def main() -> int:
     """Run the checks; return 1 if one failed, else 0."""
+    arguments.nothing(__doc__)
     failed = []
     for command in CHECKS:
         what = " ".join(Path(word).name if word.startswith("/") else word for word in command)

@@ -13,6 +13,8 @@ from typing import Any
 
 from packaging.requirements import Requirement
 
+import arguments
+
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 EXTRAS = ("author", "browser", "cluster", "environments", "notebook", "plots")
 """The extras whose dependencies the program uses; those of tests and documentation are tools."""
@@ -33,6 +35,7 @@ def pins(project: dict[str, Any]) -> list[str]:
 
 def main() -> int:
     """Install them, with test tools that are old enough for them; pip refuses where they don't go together."""
+    arguments.nothing(__doc__)
     chosen = pins(tomllib.loads(PROJECT.read_text(encoding="utf-8")))
     print(*chosen, sep="\n")
     command = [sys.executable, "-m", "pip", "install", "--quiet", "-e", ".[test]", *chosen]

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import arguments
 import packs
 from apnap import Manifest, Ruleset
 from apnap.testing.conformance import UNTESTABLE, Report, Row
@@ -197,16 +198,14 @@ def mechanics(vocabulary: Vocabulary, packs: int = 1) -> Mechanics:
     return Mechanics(vocabulary, known()[0], samples(language_of(vocabulary.ruleset), packs))
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str] | None = None) -> int:
     """Write the pages into the folder that was named."""
-    if len(arguments) != 1:
-        print((__doc__ or "").strip(), file=sys.stderr)
-        return 2
+    target = Path(arguments.folder(__doc__, given))
     made = mechanics(Vocabulary(Ruleset.load(sets=packs.codes()), {})).pages()
-    write(Path(arguments[0]), made)
+    write(target, made)
     print(f"{len(made) - 1} mechanics")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

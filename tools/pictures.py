@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import arguments
 from apnap import Game, Ruleset
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.decks import find_deck
@@ -32,14 +33,14 @@ def pictures() -> dict[str, Picture]:
     return {"board.svg": board_picture(game.observe(1)), "curve.svg": curve_picture(curve)}
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(given: list[str] | None = None) -> int:
     """Write them, or check them."""
-    wrong = 0
+    only, wrong = arguments.checks(__doc__, given), 0
     for name, picture in pictures().items():
         path = FOLDER / name
         if path.exists() and path.read_text(encoding="utf-8") == picture.text:
             continue
-        if "--check" in (sys.argv[1:] if arguments is None else arguments):
+        if only:
             print(f"docs/pictures/{name} is not up to date: run python tools/pictures.py")
             wrong = 1
         else:

@@ -17,6 +17,7 @@ from typing import Any
 
 import apnap.core
 import apnap_plugins
+import arguments
 from apnap import Answering, Question, Ruleset, VerbKey
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -150,8 +151,8 @@ def keys() -> dict[str, tuple[str, str]]:
 
 def main() -> int:
     """Write the page, or with --check say whether it is up to date."""
-    new = page()
-    if "--check" in sys.argv:
+    only, new = arguments.checks(__doc__), page()
+    if only:
         if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != new:
             print(f"{TARGET.relative_to(ROOT)} is out of date: run tools/port_tables.py")
             return 1

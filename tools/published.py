@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 import apnap
+import arguments
 from apnap.testing.kit import Published, published_by
 from vocabulary import write
 
@@ -96,14 +97,12 @@ def page() -> str:
     return text
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str] | None = None) -> int:
     """Write the page into the folder that was named."""
-    if len(arguments) != 1:
-        print((__doc__ or "").strip(), file=sys.stderr)
-        return 2
-    write(Path(arguments[0]), {"published.md": page()})
+    target = Path(arguments.folder(__doc__, given))
+    write(target, {"published.md": page()})
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

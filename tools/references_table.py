@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 from unittest import mock
 
+import arguments
 from apnap import Node
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import held_out, understood
@@ -182,11 +183,14 @@ def unexplained(found: Table, known: Table) -> list[str]:
 
 def main() -> int:
     """Write or compare."""
-    paths = [Path(word) for word in sys.argv[1:] if not word.startswith("--")]
-    rows = chosen(paths[0] if paths else DATA)
+    of_tool = arguments.parser(__doc__)
+    of_tool.add_argument("--write", action="store_true", help=f"write {TARGET.name} anew")
+    of_tool.add_argument("file", metavar="FILE", nargs="?", type=Path, default=DATA, help="a file of cards")
+    asked = of_tool.parse_args()
+    rows = chosen(asked.file)
     with ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool:
         found = merged(pool.map(table, (rows[n::PROCESSES] for n in range(PROCESSES))))
-    if "--write" in sys.argv:
+    if asked.write:
         TARGET.write_text(written(found), encoding="utf-8")
         return 0
     known = committed()

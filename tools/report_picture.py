@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import arguments
 from table_pictures import PICTURES, shrunk
 
 RUN = ("--games", "40", "--jobs", "1", "--deck", "pirates", "--deck", "dinosaurs", "--agents", "greedy", "--report")
@@ -22,6 +23,7 @@ SIZE: Any = {"width": 1000, "height": 1300}
 
 def main() -> int:
     """Take it; return 0."""
+    arguments.nothing(__doc__)
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder:

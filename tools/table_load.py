@@ -20,6 +20,8 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+import arguments
+
 
 class Page:
     """Somebody at the server."""
@@ -108,4 +110,10 @@ def wish(plays: str, deck: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    of_tool = arguments.parser(__doc__)
+    of_tool.add_argument("tables", metavar="TABLES", nargs="?", type=int, default=200, help="tables of agents (200)")
+    of_tool.add_argument(
+        "answers", metavar="ANSWERS", nargs="?", type=int, default=100, help="answers of the person (100)"
+    )
+    asked = of_tool.parse_args()
+    sys.exit(main(asked.tables, asked.answers))

@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import arguments
+
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
 
@@ -41,6 +43,7 @@ MAKE = """([hall, seed, variant]) => new Promise((done, failed) => {
 
 def main() -> int:
     """Take them; return 0."""
+    arguments.nothing(__doc__)
     from playwright.sync_api import sync_playwright
 
     PICTURES.mkdir(exist_ok=True)

@@ -21,6 +21,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
+import arguments
 from apnap import Ruleset
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import held_out, understood, words_missing
@@ -193,19 +194,22 @@ def written_share(key: str, text: str) -> float:
     return float(found[1])
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str] | None = None) -> int:
     """Print, and write where that is asked for."""
-    files = [Path(one) for one in arguments if not one.startswith("--")]
-    path = files[0] if files else DATA
+    of_tool = arguments.parser(__doc__)
+    of_tool.add_argument("--write", action="store_true", help=f"write {TARGET.name} anew")
+    of_tool.add_argument("file", metavar="FILE", nargs="?", type=Path, default=DATA, help="a file of cards")
+    asked = of_tool.parse_args(given)
+    path = asked.file
     if not path.exists():
         print(f"there is no {path}")
         return 1
     text = markdown(survey(in_scope(path)))
-    if "--write" in arguments:
+    if asked.write:
         TARGET.write_text(HEAD + text, encoding="utf-8")
     print(text)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -10,6 +10,7 @@ import io
 import sys
 from pathlib import Path
 
+import arguments
 from apnap import Answer, Choose, ChooseOne, Decision, Game, Match, Observation, Order, Priority, Ruleset, YesNo
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.card_text import CardText
@@ -136,8 +137,8 @@ def transcript() -> str:
 
 def main() -> int:
     """Write the file, or check it."""
-    text = f"{HEAD}{transcript()}\n```\n"
-    if "--check" in sys.argv[1:]:
+    only, text = arguments.checks(__doc__), f"{HEAD}{transcript()}\n```\n"
+    if only:
         if FILE.exists() and FILE.read_text(encoding="utf-8") == text:
             return 0
         print(f"{FILE} is not up to date: run python tools/transcript.py")

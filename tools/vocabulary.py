@@ -21,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, final
 
+import arguments
 import packs
 from apnap import Node, Ruleset, StaticEffect
 from apnap.core.abilities import AbilityTable
@@ -480,18 +481,16 @@ def write(folder: Path, found: Mapping[str, str]) -> None:
             page.write_text(text, encoding="utf-8")
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str] | None = None) -> int:
     """Write the pages into the folder that was named."""
-    if len(arguments) != 1:
-        print((__doc__ or "").strip(), file=sys.stderr)
-        return 2
+    target = Path(arguments.folder(__doc__, given))
     ruleset = Ruleset.load(sets=packs.codes())
     made = Vocabulary(ruleset, examples(ruleset))
-    write(Path(arguments[0]), pages(made))
+    write(target, pages(made))
     with_text = sum(one.cls in made.examples for one in made.entries)
     print(f"{len(made.entries)} types of nodes, {with_text} of them with a text")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+import arguments
+
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "examples" / "why"
 NOTEBOOK: Final = FOLDER / "ten_questions.ipynb"
 SECONDS: Final = 300
@@ -124,6 +126,7 @@ def run(book: Any) -> Any:
 
 def main() -> int:
     """Write it; return 0."""
+    arguments.nothing(__doc__)
     import nbformat
 
     written: Any = nbformat.writes  # which has no types
