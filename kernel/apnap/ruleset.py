@@ -168,6 +168,9 @@ class Ruleset:
             UnknownName: a set or mechanic that is not installed.
             PluginError: a plugin breaks its contract; names it.
         """
+        for what, names in {"sets": sets, "mechanics": mechanics, "without": without, "also": also}.items():
+            if isinstance(names, str):
+                raise RulesetError(f"{what} is a list of names, not a text: say {what}=[{names!r}]")
         wish = Wish.model_validate(
             {
                 "sets": tuple(sets),

@@ -175,6 +175,12 @@ def test_without_the_extra_a_page_is_refused_at_once(imported: Path, monkeypatch
     assert told.exit_code == 2 and "pip install 'apnap[plots]'" in told.output
 
 
+def test_a_deck_file_that_is_not_there_is_no_card(imported: Path) -> None:
+    checked = run("cards", "check", imported.parent / "mine.txt")
+    assert checked.exit_code == 2 and "cannot read deck" in checked.output and "mine.txt" in checked.output
+    assert "Is a directory" in run("cards", "check", imported.parent).output
+
+
 def test_an_error_over_one_card_ends_nothing_for_the_others(imported: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = cards.with_prompts
 
@@ -187,9 +193,9 @@ def test_an_error_over_one_card_ends_nothing_for_the_others(imported: Path, monk
     checked = run("cards", "check", "Field Mouse", "Small Bolt")
     first, second = checked.output.splitlines()
     assert first.startswith(
-        "card 'Field Mouse' is refused: an error while it was read: IndexError: list index out of range"
+        "card 'Field Mouse' is refused: an error while it was read: IndexError: list index out of range ("
     )
-    assert "please report it" in first
+    assert "test_cards:" in first and "please report it" in first
     assert second == "Small Bolt: can be played"
     counted = json.loads(run("cards", "coverage", "--json").output)
     assert (counted["cards"], counted["understood"]) == (5, 2)

@@ -33,6 +33,7 @@ def test_an_unknown_card_is_one_line(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["scenario", "run", str(wrong)])
     assert done.exit_code != 0
     assert "Nest Robber" in done.output, "the closest name is offered"
+    assert len(done.output.splitlines()) == 2 and "what happened" not in done.output, "nothing has"
 
 
 def test_a_broken_file_names_place_and_reason(tmp_path: Path) -> None:

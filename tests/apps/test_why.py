@@ -637,3 +637,15 @@ def test_the_base_game_alone_can_be_asked() -> None:
     bear = table.put(0, "hand", creature("Bear", 2, 2, cost="{1}{G}"))
     verdict = why_not(table.game, 0, Cast(bear))
     assert rules_of(verdict) == ["118.3"] and "missing: {1}{G}" in verdict.text()
+
+
+def test_the_command_knows_players_by_the_names_of_the_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "named.toml"
+    file.write_text('[[players]]\nname = "Ana"\nfields = { life = 7 }\n[[players]]\nname = "Ben"\n')
+    asked = CliRunner().invoke(app, ["why", str(file), "life of Ana"])
+    assert asked.exit_code == 0 and asked.output.startswith("life of Ana\n") and "now: 7" in asked.output
+    assert CliRunner().invoke(app, ["why", str(file), "life of seat 0"]).output == asked.output
+    other = CliRunner().invoke(app, ["why", str(file), "life of Bea"])
+    assert other.exit_code == 2 and other.output == "apnap: no player 'Bea' in this game; did you mean Ben?\n"
+    nobody = CliRunner().invoke(app, ["why", str(file), "Wrath of God"])
+    assert nobody.output == "apnap: no object 'Wrath of God' in this game\n"

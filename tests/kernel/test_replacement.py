@@ -23,6 +23,7 @@ from toybox import (
     EntersBent,
     EntersChosen,
     GainScore,
+    GivesNonsense,
     Instead,
     LoseInstead,
     NoGain,
@@ -47,6 +48,7 @@ from apnap import (
     Happened,
     Manifest,
     Moved,
+    PluginError,
     Priority,
     Ruleset,
     hookimpl,
@@ -393,3 +395,20 @@ def test_last_known_information_of_a_batch_is_that_of_before_all_of_it() -> None
     game = start({"hand": [card("sweep", script(sweep))], "table": [lord, kind_card("boxed", kinds=("box",), size=1)]})
     play(game, "sweep")
     assert sorted(names(game, "heap", 0)) == ["boxed", "lord"]
+
+
+def scores(ctx) -> None:
+    ctx.game.happen(Gain(0, 1))
+
+
+@pytest.mark.parametrize("what", [5, (5,), "more"])
+def test_what_is_made_of_an_event_is_events_or_its_plugin_is_named(what: object) -> None:
+    """Not those who come to look at it later; and the game stands as before."""
+    game = start({"table": [card("odd", static(GivesNonsense(what)))], "hand": [card("spell", script(scores))]})
+    answer(game, ("play", find(game, "spell")))
+    before = game.digest()
+    with pytest.raises(
+        PluginError, match=r"GivesNonsense.replace gave .*; it gives an event, a tuple of events, or None"
+    ):
+        answer(game, ("pass",))
+    assert game.digest() == before

@@ -255,6 +255,26 @@ def test_a_game_has_players() -> None:
     assert Game(RULES, [[]]).players == (0,)
 
 
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ("stone", "a deck is a list of names of cards or definitions, .*; this is of type str"),
+        ({"stone": 20}, "the part 'stone' of a deck is a list of .*; this is of type int"),
+        (iter([card("stone")]), "this is of type list_iterator"),
+        ([1], "one of its cards is of type int"),
+        (7, "this is of type int"),
+    ],
+)
+def test_what_is_no_deck_is_refused(deck, said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        Game(RULES, [[card("stone")], deck])
+
+
+def test_a_game_is_of_a_ruleset() -> None:
+    with pytest.raises(SetupError, match=r"a game is of a ruleset, as Ruleset\.load gives it, not of 'xln'"):
+        Game("xln", [[]])
+
+
 def test_a_digest_is_that_of_the_first_decision_whatever_is_read_first() -> None:
     """A game that has not begun goes on to its first decision, so that to look at one changes nothing that can be seen."""
     read, unread = (Game(RULES, decks=[[card("stone")] * 9] * 2, seed=3) for _ in range(2))

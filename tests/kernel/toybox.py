@@ -462,6 +462,16 @@ class OneMore(OfGain):
 
 
 @node
+class GivesNonsense(OfGain):
+    """What it makes of an event is no event."""
+
+    what: object = 5
+
+    def replace(self, ctx, event):
+        return self.what
+
+
+@node
 class NoGain(OfGain):
     def replace(self, ctx, event):
         return None

@@ -96,7 +96,9 @@ def test_a_list_that_is_in_itself() -> None:
 
 
 def test_a_hook_of_a_kind_of_its_own() -> None:
-    assert "unknown hook 'apnap_zones'" in str(check_blamed(plugin("apnap_zones", gives_nothing)))
+    assert "there is no hook 'apnap_zones'" in str(check_blamed(plugin("apnap_zones", gives_nothing)))
+    told = str(check_blamed(plugin("apnap_declaration", gives_nothing)))
+    assert told.endswith("there is no hook 'apnap_declaration'; did you mean apnap_declarations?")
 
 
 @pytest.mark.parametrize("data", [{}, {"name": ""}, {"name": 7}, {"name": ["x"]}])

@@ -11,6 +11,7 @@ from types import ModuleType
 import pluggy
 import pytest
 
+from apnap import Ruleset
 from apnap.core.errors import PluginError, RulesetError, UnknownName
 from apnap.manifest import Manifest, ManifestError, SetManifest
 from apnap.registry import MECHANICS, SETS, Found, Wish, calls, given, inventory, load, plugin_manager, resolve, scan
@@ -444,3 +445,15 @@ def test_a_wrapper_is_refused() -> None:
 def test_an_unknown_hook() -> None:
     with pytest.raises(UnknownName, match="apnap_nothing"):
         calls(manager_of(), "apnap_nothing")
+
+
+def test_a_text_is_no_list_of_names() -> None:
+    """Else each of its letters would be looked for."""
+    for what in ("sets", "mechanics", "without", "also"):
+        with pytest.raises(RulesetError, match=rf"^{what} is a list of names, not a text: say {what}=\['xln'\]$"):
+            Ruleset.load(**{what: "xln"})
+
+
+def test_what_is_given_in_code_is_a_module() -> None:
+    with pytest.raises(ManifestError, match="'bounty' is no module: import it, and give the module itself"):
+        Ruleset.load(extra=["bounty"])

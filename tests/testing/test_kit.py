@@ -444,6 +444,27 @@ def test_a_distribution_an_id_a_code_and_a_module_are_found() -> None:
         check("heirloom", ["view"])
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("import json\nfrom json import lods\n", r"cannot import name 'lods' from 'json' .*\(line 2\)$"),
+        ("x = 1\ny = 1 / 0\n", r"ZeroDivisionError: division by zero \(line 2\)$"),
+        ("x = (\n", r"SyntaxError: '\(' was never closed \(kit_broken\.py, line 1\)$"),
+        ("from apnap import Manifest\nMANIFEST = Manifest(id='x', kind='hose')\n",
+         r"ValidationError: kind: Input should be 'rules', .* \(line 2\)$"),
+    ],
+)  # fmt: skip
+def test_a_file_that_cannot_be_loaded_is_told_with_its_line(
+    body: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    file = tmp_path / "kit_broken.py"
+    file.write_text(body)
+    with pytest.raises(UnknownName, match=rf"kit_broken\.py is no plugin that can be loaded: {said}") as caught:
+        subjects(str(file))
+    assert "pydantic.dev" not in str(caught.value)
+
+
 def test_one_whose_manifest_is_wrong_is_told_in_one_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = tmp_path / "kit_wrong-1.0.dist-info"
     info.mkdir()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, final
 
+from apnap.core.errors import SetupError
 from apnap.core.values import ABILITIES, NAME, Characteristics, canonical
 
 
@@ -75,6 +77,28 @@ class Definition:
 
 
 def deck_names(deck: Any) -> dict[str, tuple[str, ...]]:
-    """The keys of a deck's cards by part; a plain list is the main part."""
+    """The keys of a deck's cards by part; a plain list is the main part. Raises SetupError for what is no deck."""
     parts = deck if isinstance(deck, dict) else {"main": deck}
-    return {name: tuple([c if isinstance(c, str) else c.key for c in cards]) for name, cards in parts.items()}
+    return {name: tuple([_key(card) for card in _listed(name, cards)]) for name, cards in parts.items()}
+
+
+# Any: what somebody gives as a deck, which may be anything
+def _listed(part: Any, cards: Any) -> Sequence[Any]:
+    """The cards of a part of a deck. A text has letters, and an iterator can be read once only: neither is a list."""
+    if isinstance(part, str) and isinstance(cards, Sequence) and not isinstance(cards, str):
+        return cards
+    where = "a deck" if part == "main" else f"the part {part!r} of a deck"
+    raise SetupError(
+        f"{where} is a list of names of cards or definitions, each as often as the card is in it; "
+        f"this is of type {type(cards).__name__}"
+    )
+
+
+# Any: as in `_listed`
+def _key(card: Any) -> str:
+    """The name by which a ruleset finds a card of a deck."""
+    if isinstance(card, str):
+        return card
+    if isinstance(card, Definition):
+        return card.key
+    raise SetupError(f"a deck has names of cards, and definitions; one of its cards is of type {type(card).__name__}")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, final
 
 from apnap.core import fields as f
 from apnap.core.control import TrialEnded
-from apnap.core.decisions import ChooseOne
-from apnap.core.errors import LimitExceeded
+from apnap.core.decisions import ChooseOne, shown
+from apnap.core.errors import LimitExceeded, PluginError
 from apnap.core.events import Event, Happened, Moved, bring_in
 from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import NO_NAMES, NOTHING_SEEN, effect_note, new_entry
@@ -465,16 +465,32 @@ def _replaced_by(game: Game, event: Event, applied: Applied, chosen: ActiveEffec
         game.count_event(1)  # one that never comes to rest is noticed
     else:
         applied = applied | {chosen.key}
-    result = chosen.effect.replace(chosen.context(game), event)
+    made = _made_of(game, event, chosen)
     game.note_replaced(chosen)
-    if result is None:
+    if not made:
         return ReplacementOutcome([])
-    if game.rules.category(chosen.effect.category).renews and result != event:  # other abilities than before (CR 707.5)
+    if game.rules.category(chosen.effect.category).renews and made != (
+        event,
+    ):  # other abilities than before (CR 707.5)
         applied = frozenset(key for key in applied if key[0] != "own")
         game.count_event(1)
-    return ReplacementOutcome(
-        [(e, applied) for e in (result if isinstance(result, tuple) else (result,))], chosen.effect.at_once
-    )
+    return ReplacementOutcome([(e, applied) for e in made], chosen.effect.at_once)
+
+
+def _made_of(game: Game, event: Event, active: ActiveEffect) -> tuple[Event, ...]:
+    """The events that an effect makes of one (CR 614.6). Raises PluginError, of the effect's plugin, for what is no event."""
+    result = active.effect.replace(active.context(game), event)
+    if result is None:
+        return ()
+    made = result if isinstance(result, tuple) else (result,)
+    for one in made:
+        if not isinstance(one, Event):
+            kind = type(active.effect)
+            raise PluginError(
+                f"{kind.__name__}.replace gave {shown(one)}; it gives an event, a tuple of events, or None for nothing",
+                game.rules.owner_of(kind),
+            )
+    return made
 
 
 def is_forbidden(game: Game, event: Event, index: Index, types: tuple[type[Event], ...]) -> bool:
@@ -677,8 +693,7 @@ def _follow(game: Game, event: Event, order: tuple[ActiveEffect, ...]) -> list[E
         result: list[Event] = []
         for e in events:
             if _would_apply(game, active, e):
-                out = active.effect.replace(active.context(game), e)
-                result += [] if out is None else list(out) if isinstance(out, tuple) else [out]
+                result += _made_of(game, e, active)
             else:
                 result.append(e)
         events = result

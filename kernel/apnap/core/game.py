@@ -66,8 +66,10 @@ class Game(Board):
         process; for other seats answers are pushed. `debug` checks what plugins declare. With `every_priority` players
         are asked whenever they have priority, also when all they can do is pass.
         Raises UnknownName for a card that the ruleset does not have, or a mechanic that a card needs; SetupError for no
-        decks, or a seed that is no whole number.
+        decks, for what is no deck, no card or no ruleset, and for a seed that is no whole number.
         """
+        if not hasattr(ruleset, "compiled"):
+            raise SetupError(f"a game is of a ruleset, as Ruleset.load gives it, not of {ruleset!r}")
         if type(seed) is not int:
             raise SetupError(f"the seed of a game is a whole number, not {seed!r}")
         if not decks:

@@ -88,7 +88,7 @@ class Observation:
 
     def __init__(self, game: Game, viewer: int, decision: Decision | None = None) -> None:
         if viewer not in game.players:
-            raise NotNow(f"there is no player {viewer}; seats are {list(game.players)}")
+            raise NotNow(f"there is no player {viewer!r}; seats are {list(game.players)}")
         mine = None if decision is None or decision.answerer != viewer else decision
         self._read = _reader(game, viewer, mine)
         self.viewer = viewer

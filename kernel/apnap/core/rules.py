@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, final
 
 from apnap.core import declarations as d
 from apnap.core.abilities import (
@@ -480,11 +480,21 @@ def _rule_order(rule: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdigit() else (0, part) for part in re.findall(r"\d+|[a-z]+", rule))
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> UnknownName:
-    """The error for a name that is not there, with the closest ones that are."""
-    close = difflib.get_close_matches(str(name), [str(k) for k in known], n=3)
+FEW_NAMES: Final = 9
+"""So many names an error lists, where none of them is close to the one that was wanted."""
+
+
+def unknown(what: str, name: str, known: Iterable[str], where: str = "in this ruleset") -> UnknownName:
+    """The error for a name that is not there, with the closest ones that are, or all where they are few.
+
+    `where` says where it was looked for.
+    """
+    names = [str(k) for k in known]
+    close = difflib.get_close_matches(str(name), names, n=3)
     hint = f"; did you mean {', '.join(close)}?" if close else ""
-    return UnknownName(f"no {what} {name!r} in this ruleset{hint}")
+    if not close and 0 < len(names) <= FEW_NAMES:
+        hint = f"; there {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
+    return UnknownName(f"no {what} {name!r} {where}{hint}")
 
 
 __all__ = ["ABILITIES", "EXILE", "STACK", "Delayed", "Rules", "unknown"]

@@ -198,15 +198,32 @@ def _compare(game: Game, given: Input, decision: Decision) -> None:
         reason = decision.problem(given.answer)
         if reason is not None:
             raise ReplayError(
-                f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {decision!r}: {reason}"
+                f"answer {game.session.cursor} ({shown(given.answer)}) does not fit {_told(decision)}: {reason}"
             )
         given.decision = decision
     elif given.decision != decision:
         raise PluginError(
-            f"asked {decision!r} where it had asked {given.decision!r} with the same answers before; "
+            f"asked {_told(decision)} where it had asked {_told(given.decision)} with the same answers before"
+            f"{_difference(given.decision, decision)}; "
             "rule code must depend on declared state, random numbers of the game and answers only",
             game.culprit(),
         )
+
+
+def _told(decision: Decision) -> str:
+    """A decision in an error: what it asks, and whom."""
+    return f"{decision.describe()!r} of player {decision.answerer}"
+
+
+def _difference(before: Decision, now: Decision) -> str:
+    """What else is between two decisions that ask the same of the same player: the first field that differs."""
+    if type(before) is not type(now) or _told(before) != _told(now):
+        return ""
+    for field in dataclasses.fields(now):
+        was, is_ = getattr(before, field.name), getattr(now, field.name)
+        if was != is_:
+            return f", with other {field.name}: {shown(is_)}, and before {shown(was)}"
+    return ""
 
 
 def _concede_now(game: Game, player: int, decision: Decision) -> None:

@@ -5,6 +5,7 @@ pluggy serves while a ruleset is built; afterwards the manager is thrown away.
 
 from __future__ import annotations
 
+import difflib
 import inspect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -66,8 +67,20 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
     try:
         manager.check_pending()
     except pluggy.PluginValidationError as err:
-        raise PluginError(str(err), manager.get_name(err.plugin) or "") from err
+        raise PluginError(_misspelled(manager, err) or str(err), manager.get_name(err.plugin) or "") from err
     return manager
+
+
+def _misspelled(manager: pluggy.PluginManager, err: pluggy.PluginValidationError) -> str:
+    """What a plugin is told whose hooks nobody specifies, with the nearest one for each; empty where something else is wrong."""
+    known = [name for name, spec in vars(manager.hook).items() if getattr(spec, "spec", None) is not None]
+    said = []
+    for name in sorted(vars(manager.hook)):
+        found = [impl for impl in getattr(manager.hook, name).get_hookimpls() if impl.plugin is err.plugin]
+        if name not in known and found:
+            close = difflib.get_close_matches(name, known, n=1)
+            said.append(f"there is no hook {name!r}" + (f"; did you mean {close[0]}?" if close else ""))
+    return "; ".join(said)
 
 
 # Any: each hook's arguments and answers have types of their own

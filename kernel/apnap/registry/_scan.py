@@ -214,6 +214,8 @@ def given(module: ModuleType) -> Found:
     Raises:
         ManifestError: it has neither.
     """
+    if not isinstance(module, ModuleType):
+        raise ManifestError(f"{module!r} is no module: import it, and give the module itself")
     manifest = manifest_of(module)
     group, name = (MECHANICS, manifest.id) if isinstance(manifest, Manifest) else (SETS, manifest.code)
     return Found(group, name, module.__name__, IN_CODE, "", module)

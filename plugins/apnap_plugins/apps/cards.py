@@ -15,7 +15,7 @@ from rich.table import Table
 from apnap import ApnapError, Definition, Ruleset, UnknownName, in_words, unknown
 from apnap_plugins.apps.console import make_console, marked, print_json, print_lines, said
 from apnap_plugins.apps.coverage_page import check_can_write, largest_first, write_page
-from apnap_plugins.apps.decks import read_deck
+from apnap_plugins.apps.decks import Deck, read_deck
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import FAILED, readable_errors
 from apnap_plugins.apps.trees import described
@@ -54,6 +54,32 @@ def imported_cards(ruleset: Ruleset, names: Sequence[str], path: Path | None = N
         if store is None:
             raise UnknownName(f"{unknown('card', names[0], ruleset.card_names())}; {NO_CARDS}")
         return [understood(language, _row(store, name)) for name in names]
+
+
+def with_imported(ruleset: Ruleset, decks: Sequence[Deck]) -> tuple[Ruleset, list[Deck]]:
+    """The ruleset with the cards that its packs don't have and the user imported; decks with the cards' whole names.
+
+    Raises UnknownName for a card that is nowhere, CardRefused for one that can't be played; both name the deck.
+    """
+    known = set(ruleset.card_names())
+    found: dict[str, Definition] = {}
+    for deck in decks:
+        wanted = [name for name in deck.names() if name not in known and name not in found]
+        if wanted:
+            with readable_deck(deck):
+                found.update(zip(wanted, imported_cards(ruleset, wanted), strict=True))
+    keys = {name: card.key for name, card in found.items()}
+    cards = {card.key: card for card in found.values()}
+    return ruleset.with_cards(cards.values()) if cards else ruleset, [deck.renamed(keys) for deck in decks]
+
+
+@contextmanager
+def readable_deck(deck: Deck) -> Iterator[None]:
+    """Errors about cards name the deck."""
+    try:
+        yield
+    except ApnapError as err:
+        raise UnknownName(f"deck {deck.name!r}: {err}") from err
 
 
 @contextmanager
@@ -213,7 +239,7 @@ def check(
     where a card can't be played.
     """
     with readable_errors(), opened(store) as cards, reading(choice.ruleset()) as language:
-        decks = {name: read_deck(Path(name)).all_cards() for name in names if Path(name).is_file()}
+        decks = {name: read_deck(Path(name)).all_cards() for name in names if _may_be_file(name)}
         alone = [name for name in names if name not in decks]
         problems = {name: _problem(language, cards, name) for name in _once(alone, *decks.values())}
         if as_json:
@@ -232,6 +258,11 @@ def check(
                     print_lines(f"  words that are missing: {'; '.join(about_it['words_missing'])}")
         if any(why is not None for why in problems.values()):
             raise typer.Exit(1)
+
+
+def _may_be_file(name: str) -> bool:
+    """Whether a deck list is meant: what is there is one, and so is what ends in .txt, whether or not it is there."""
+    return Path(name).exists() or Path(name).suffix == ".txt"
 
 
 def _once(*groups: Sequence[str]) -> list[str]:

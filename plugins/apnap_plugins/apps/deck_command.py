@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from apnap_plugins.apps.cards import with_imported
 from apnap_plugins.apps.console import make_console, marked, print_json, said
 from apnap_plugins.apps.decks import find_deck
 from apnap_plugins.apps.pictures.deck import LAST, DeckStatistics, curve_picture, deck_statistics
-from apnap_plugins.apps.play import choose_sets, with_imported
+from apnap_plugins.apps.play import choose_sets
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import readable_errors
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from apnap import Agent, ApnapError, Definition, Game, Ruleset, UnknownName
+from apnap import Agent, ApnapError, Game
 from apnap.replay import target_of
 from apnap_plugins.apps.agents import make_agent
 from apnap_plugins.apps.card_text import CardText
-from apnap_plugins.apps.cards import imported_cards
+from apnap_plugins.apps.cards import with_imported
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.console import Terminal, make_console, marked, print_json, said
 from apnap_plugins.apps.decks import Deck, DeckError, find_deck, pack_decks, read_deck
@@ -98,32 +97,6 @@ def take_back(game: Game, person: Person, display: Display | None) -> None:
     if display is not None:
         display.taken_back()
     person.say(["taken back"])
-
-
-def with_imported(ruleset: Ruleset, decks: Sequence[Deck]) -> tuple[Ruleset, list[Deck]]:
-    """The ruleset with the cards that its packs don't have and the user imported; decks with the cards' whole names.
-
-    Raises UnknownName for a card that is nowhere, CardRefused for one that can't be played; both name the deck.
-    """
-    known = set(ruleset.card_names())
-    found: dict[str, Definition] = {}
-    for deck in decks:
-        wanted = [name for name in deck.names() if name not in known and name not in found]
-        if wanted:
-            with readable_deck(deck):
-                found.update(zip(wanted, imported_cards(ruleset, wanted), strict=True))
-    keys = {name: card.key for name, card in found.items()}
-    cards = {card.key: card for card in found.values()}
-    return ruleset.with_cards(cards.values()) if cards else ruleset, [deck.renamed(keys) for deck in decks]
-
-
-@contextmanager
-def readable_deck(deck: Deck) -> Iterator[None]:
-    """Errors about cards name the deck."""
-    try:
-        yield
-    except ApnapError as err:
-        raise UnknownName(f"deck {deck.name!r}: {err}") from err
 
 
 def say_whose_decks(console: Terminal, decks: Sequence[Deck], folder: str) -> None:

@@ -57,8 +57,8 @@ def run(
 
 def _show(console: Terminal, report: ScenarioReport, story: bool) -> None:
     """The checks, and the story where it is wanted or something is wrong."""
-    console.print(marked(f"[{'green' if report.ok else 'red'}]{said(report.text())}[/]"))
-    if story:
+    console.print(marked(f"[{'green' if report.ok else 'red'}]{said(report.text())}[/]"), soft_wrap=True)
+    if story and report.story:
         console.print(Panel(report.story, title="what happened", title_align="left"))
 
 

@@ -50,7 +50,7 @@ def find_variant(name: str) -> Variant:
     if not name:
         return Variant("")
     if name not in VARIANTS:
-        raise unknown("variant", name, VARIANTS)
+        raise unknown("variant", name, VARIANTS, "is known")
     return VARIANTS[name]
 
 

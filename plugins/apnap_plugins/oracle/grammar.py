@@ -11,6 +11,7 @@ import functools
 import inspect
 import itertools
 import re
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
@@ -49,7 +50,13 @@ class WordsFailed(PluginError):
 
 def failed(plugin: str, words: str, why: BaseException) -> WordsFailed:
     """The error that says whose words raised another one."""
-    return WordsFailed(f"its words {words} raised {type(why).__name__}: {why}", plugin)
+    return WordsFailed(f"its words {words} raised {type(why).__name__}: {why}{place_of(why)}", plugin)
+
+
+def place_of(why: BaseException) -> str:
+    """Where an error was raised, module and line, for whoever mends it; nothing where that can't be told."""
+    frames = [(frame.f_globals.get("__name__", ""), line) for frame, line in traceback.walk_tb(why.__traceback__)]
+    return f" ({frames[-1][0]}:{frames[-1][1]})" if frames else ""
 
 
 FAULTS: Final = (Exception, SystemExit)

@@ -15,7 +15,7 @@ from typing import Any, Final, final
 
 from apnap import Ability, ApnapError, PluginError, Ruleset
 from apnap.registry import MECHANICS, scan
-from apnap_plugins.oracle.grammar import FAULTS, Same, grammar_of
+from apnap_plugins.oracle.grammar import FAULTS, Same, grammar_of, place_of
 from apnap_plugins.oracle.printing import can_be_said, wording, wordings
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import (
@@ -131,7 +131,7 @@ class Language:
         """What an error that no text should cause says to people: what it is, whose it is, and what to do."""
         if not (isinstance(why, PluginError) and why.plugin):
             plugin = self._culprit(why)
-            why = PluginError(f"{type(why).__name__}: {why}", plugin)
+            why = PluginError(f"{type(why).__name__}: {why}{place_of(why)}", plugin)
         return f"{shortened(str(why))}; no text should cause that: {REPORT}"
 
     def _culprit(self, why: BaseException) -> str:

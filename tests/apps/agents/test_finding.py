@@ -115,6 +115,7 @@ def test_an_agent_can_be_named_by_its_place(installed: Path) -> None:
         ("picky", "agent 'picky' can't be made: ValueError: the seed is ugly"),
         ("steady,haste=1", "agent 'steady' has no option 'haste'; it has patience, mood"),
         ("steady,patience", "'patience' in 'steady,patience' is no option of an agent; write it as"),
+        ("steady,patience=much", "option 'patience' of agent 'steady' is a number, such as 3, not 'much'"),
         ("greedy,nodes=3", "agent 'greedy' has no option 'nodes'; it has none"),
         ("", "'' names no agent; say one of"),
         ("nowhere:Agent", "can't be loaded"),

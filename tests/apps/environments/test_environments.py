@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import subprocess
 import sys
 import warnings
+from pathlib import Path
 
 import pytest
+from commands import run
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("gymnasium")
@@ -269,3 +272,22 @@ def test_rendering_tells_what_happened() -> None:
         environment.step(DEFAULT)
     assert "player 0" in (environment.render() or "")
     assert isinstance(environment.match.game, Game)
+
+
+def test_decks_are_files_and_have_imported_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    bolt = {"name": "Small Bolt", "layout": "normal", "mana_cost": "{R}", "type_line": "Instant",
+            "oracle_text": "Small Bolt deals 2 damage to any target."}  # fmt: skip
+    (tmp_path / "bulk.json").write_text(json.dumps([bolt]))
+    assert run("cards", "import", tmp_path / "bulk.json").exit_code == 0
+    file = tmp_path / "mine.txt"
+    file.write_text("10 Mountain\n10 Small Bolt\n")
+    for decks in ((str(file), "xln/pirates"), (["Mountain", "Small Bolt"] * 10, "xln/pirates")):
+        game = GameEnvironment(Settings(decks=decks))
+        game.reset(seed=1)
+        for _ in range(3):
+            game.step(1)
+        names = {view.name for view in game.match.game.observe(0).zone("hand", 0)}
+        assert names == {"Mountain", "Small Bolt"}
+    with pytest.raises(ApnapError, match=r"deck 'of player 0': no card 'Smal Bolt' .* did you mean Small Bolt"):
+        Settings(decks=(["Smal Bolt"], "xln/pirates")).prepared()

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from commands import run
 from simulations import DECKS, mock_plan, play_quickly
-from typer.testing import Result
+from typer.testing import CliRunner, Result
 
 from apnap_plugins.apps.agents import RandomAgent
+from apnap_plugins.apps.commands import app
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.simulating.executors import Here
 from apnap_plugins.apps.simulating.results import Results, read_plan
@@ -48,6 +49,14 @@ def test_a_run_is_told_in_tables(whole: tuple[Path, Result]) -> None:
     assert row.split()[2:4] == ["4", f"{100 * won['rate']:.1f}"]
     for title in ("seat ", "turn order", "a game's", "how it ended", "lands by own turn", "card ", "mechanic "):
         assert any(line.startswith(title) for line in result.stdout.splitlines()), title
+
+
+def test_rows_are_whole_where_output_goes_to_a_file(whole: tuple[Path, Result]) -> None:
+    """However wide programs take what is no terminal for."""
+    folder, result = whole
+    narrow = CliRunner(env={"COLUMNS": "30"}).invoke(app, ["simulate", "--on", "here", "--resume", str(folder)])
+    cards, again = (re.search(r"^card .*?^$", told.stdout, re.MULTILINE | re.DOTALL) for told in (result, narrow))
+    assert cards and again and cards[0] == again[0] and "…" not in narrow.stdout
 
 
 def test_the_page_shows_what_it_says(whole: tuple[Path, Result]) -> None:

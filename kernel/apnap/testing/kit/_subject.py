@@ -7,10 +7,13 @@ import functools
 import importlib
 import importlib.util
 import sys
+import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+
+from pydantic import ValidationError
 
 from apnap.core.errors import UnknownName
 from apnap.manifest import Manifest, ManifestError, SetManifest, find_source
@@ -126,10 +129,26 @@ def _module(target: str) -> Found:
     try:
         return given(_imported(target))
     except (Exception, SystemExit) as err:  # a stranger's module may raise anything
-        said = err if isinstance(err, (ImportError, OSError, ManifestError)) else f"{type(err).__name__}: {err}"
+        said = err if isinstance(err, (ImportError, OSError, ManifestError)) else f"{type(err).__name__}: {_of(err)}"
+        if Path(target).is_file():
+            raise UnknownName(f"{target} is no plugin that can be loaded: {said}{_line_in(target, err)}") from err
         raise UnknownName(
             f"{target!r} is no installed distribution, mechanic or set, and no module that is one: {said}"
         ) from err
+
+
+def _of(err: BaseException) -> str:
+    """What an error says; of values that don't fit a manifest each field with what is wrong with it."""
+    if not isinstance(err, ValidationError):
+        return str(err)
+    return "; ".join(f"{'.'.join(map(str, one['loc'])) or 'all of it'}: {one['msg']}" for one in err.errors())
+
+
+def _line_in(target: str, err: BaseException) -> str:
+    """The last line of that file that an error went through; an error of syntax says it by itself."""
+    file = str(Path(target).resolve())
+    lines = [line for frame, line in traceback.walk_tb(err.__traceback__) if frame.f_code.co_filename == file]
+    return f" (line {lines[-1]})" if lines else ""
 
 
 def _imported(target: str) -> ModuleType:

@@ -171,6 +171,18 @@ def _check_options(name: str, maker: AgentMaker, options: dict[str, Any]) -> Non
     for option in options:
         if has is not None and option not in has:
             raise AgentError(f"agent {name!r} has no option {option!r}; it has {', '.join(has) or 'none'}")
+    for option, default in _numbers(maker).items():
+        if isinstance(given := options.get(option, default), str):
+            raise AgentError(f"option {option!r} of agent {name!r} is a number, such as {default}, not {given!r}")
+
+
+def _numbers(maker: AgentMaker) -> dict[str, int | float]:
+    """The options whose defaults are numbers."""
+    try:
+        parameters = inspect.signature(maker).parameters
+    except (TypeError, ValueError):
+        return {}
+    return {name: one.default for name, one in parameters.items() if type(one.default) in (int, float)}
 
 
 def option_names(maker: AgentMaker) -> list[str] | None:

@@ -36,7 +36,7 @@ class GameEnvironment(AECEnv[str, Any, Any]):
         self.seats = {f"player_{seat}": seat for seat in outside}
         self.possible_agents = list(self.seats)
         self.features = Features(len(self.settings.decks), self.settings.places)
-        self.match = Match(self.settings, self.settings.ruleset(), self.settings.lists(), self.features)
+        self.match = Match(self.settings, *self.settings.prepared(), self.features)
         self.seed = random.Random(0)  # noqa: S311 - where no seed is said, games follow one another
         box = spaces.Box(-BOUND, BOUND, (self.features.size,), np.float32)
         mask = spaces.Box(0, 1, (self.match.actions,), np.int8)

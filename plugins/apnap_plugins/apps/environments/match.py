@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from apnap import Agent, ApnapError, Game, Ruleset
 from apnap_plugins.apps.agents import agent_maker
-from apnap_plugins.apps.decks import find_deck
+from apnap_plugins.apps.cards import with_imported
+from apnap_plugins.apps.decks import Deck, find_deck
 from apnap_plugins.apps.environments.choosing import FIRST, Choice
 from apnap_plugins.apps.environments.features import Features, Numbers
 
@@ -27,10 +28,11 @@ LIMIT: Final = 5_000
 class Settings:
     """What is played: plain values, which can be sent to another process.
 
-    `decks` is a name of a pack's deck, or a list of names of cards, for each player; `sets` are the packs; `opponents` are agents
-    by seat, such as {1: "greedy"}, who play in the environment itself; `places` is how many options are shown at once, from 1
-    on; `limit` after how many decisions a game is broken off; `by_hand` whether mana can be made before a spell is cast, which
-    payment does by itself.
+    `decks` is a name of a pack's deck, a file with a deck list, or a list of names of cards, for each player; `sets` are the
+    packs, whose cards, and those that were imported, decks may have; `opponents` are agents by seat, such as
+    {1: "greedy"}, who play in the environment itself; `places` is how many options are shown at once, from 1 on; `limit` after
+    how many decisions a game is broken off; `by_hand` whether mana can be made before a spell is cast, which payment does by
+    itself.
     """
 
     decks: tuple[Any, ...] = ("xln/pirates", "xln/dinosaurs")
@@ -50,13 +52,17 @@ class Settings:
                 f"opponents sit in seats {seats}: each in another one of 0 to {len(self.decks) - 1}, not in all"
             )
 
-    def ruleset(self) -> Ruleset:
-        """The ruleset of the packs."""
-        return Ruleset.load(sets=list(self.sets))
+    def prepared(self) -> tuple[Ruleset, list[dict[str, tuple[str, ...]]]]:
+        """The ruleset of the packs, with what the decks need of imported cards, and the decks as games take them.
 
-    def lists(self) -> list[Any]:
-        """The decks as games take them."""
-        return [find_deck(deck).parts if isinstance(deck, str) else list(deck) for deck in self.decks]
+        Raises DeckError for a deck that is not there, UnknownName for a card that is nowhere.
+        """
+        listed = (
+            find_deck(deck) if isinstance(deck, str) else Deck(f"of player {seat}", "", "", {"main": tuple(deck)})
+            for seat, deck in enumerate(self.decks)
+        )
+        ruleset, decks = with_imported(Ruleset.load(sets=list(self.sets)), list(listed))
+        return ruleset, [deck.parts for deck in decks]
 
 
 @final

@@ -36,7 +36,7 @@ class _Games:
 
     def __init__(self, settings: Settings, seeds: Sequence[int]) -> None:
         features = Features(len(settings.decks), settings.places)
-        ruleset, decks = settings.ruleset(), settings.lists()
+        ruleset, decks = settings.prepared()
         self.matches = [Match(settings, ruleset, decks, features) for _ in seeds]
         self.features, self.players = features, len(settings.decks)
         self.seeds = [random.Random(seed) for seed in seeds]  # noqa: S311 - the seed says all

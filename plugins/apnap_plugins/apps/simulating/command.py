@@ -13,10 +13,11 @@ import typer
 from apnap import ApnapError, Ruleset
 from apnap.replay import RulesetInfo
 from apnap_plugins.apps.agents import make_agent
+from apnap_plugins.apps.cards import with_imported
 from apnap_plugins.apps.cli import STOPPED
 from apnap_plugins.apps.console import make_console, print_json
 from apnap_plugins.apps.decks import Deck, find_deck
-from apnap_plugins.apps.play import MOST_DECISIONS, MOST_PLAYERS, choose_decks, choose_sets, with_imported
+from apnap_plugins.apps.play import MOST_DECISIONS, MOST_PLAYERS, choose_decks, choose_sets
 from apnap_plugins.apps.profile_options import Choice, choosing
 from apnap_plugins.apps.running import Stop, readable_errors
 from apnap_plugins.apps.simulating.executors import Executor, Here, Processes

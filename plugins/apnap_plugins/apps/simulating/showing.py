@@ -55,7 +55,7 @@ def spread(found: Mean) -> str:
 
 def _print(console: Terminal, table: Table) -> None:
     console.print()
-    console.print(table)
+    console.print_table(table)
 
 
 def _table(*columns: str) -> Table:

@@ -13,9 +13,9 @@ from typing import Any, Final, final
 from apnap import Game, Replay, Ruleset
 from apnap_plugins.apps.agents import agent_names
 from apnap_plugins.apps.card_text import CardText
-from apnap_plugins.apps.cards import imported_cards
+from apnap_plugins.apps.cards import imported_cards, with_imported
 from apnap_plugins.apps.decks import Deck, DeckError, deck_of_text, pack_decks, read_deck
-from apnap_plugins.apps.play import choose_sets, with_imported
+from apnap_plugins.apps.play import choose_sets
 from apnap_plugins.apps.profile_options import Choice
 from apnap_plugins.apps.stops import Stops
 from apnap_plugins.apps.table.game_table import PERSON, Chair, GameTable, Plan, Refused, Walk

@@ -10,6 +10,7 @@ from apnap import Game, UnknownName, unknown
 from apnap_plugins.apps.why.events import (
     Story,
     find_event,
+    numbers_of_players,
     why_counters,
     why_event,
     why_number,
@@ -19,7 +20,7 @@ from apnap_plugins.apps.why.events import (
 from apnap_plugins.apps.why.judging import why_not
 from apnap_plugins.apps.why.objects import Explanation, why_object
 from apnap_plugins.apps.why.reasons import Verdict
-from apnap_plugins.apps.why.wishes import Finder
+from apnap_plugins.apps.why.wishes import HERE, Finder
 
 HELP: Final = (
     "NAME; life of PLAYER; graveyard of PLAYER; KIND counters on NAME; where NAME; event NUMBER or WORDS; not WISH"
@@ -47,7 +48,7 @@ def why(
         UnknownName: a question that can't be read, or the name of nothing that the viewer may know.
     """
     if player not in game.players:
-        raise unknown("player", str(player), map(str, game.players))
+        raise UnknownName(f"there is no player {player}; seats are {', '.join(map(str, game.players))}")
     words = " ".join(question.split())
     first, _, rest = words.partition(" ")
     if first.lower() == "not" and rest:
@@ -69,4 +70,10 @@ def why(
         return why_there(game, finder.object(rest), viewer, names)
     if first.lower() == "event" and rest:
         return why_event(game, int(rest) if rest.isdecimal() else find_event(game, rest, viewer), viewer, names)
-    return why_object(game, finder.object(words), viewer, names)
+    try:
+        obj = finder.object(words)
+    except UnknownName:  # cards may be called so too: Wrath of God
+        if number is not None and number["what"].lower() in (*game.rules.zones, *numbers_of_players(game)):
+            raise unknown("player", number["who"], names or [f"player {p}" for p in game.players], HERE) from None
+        raise
+    return why_object(game, obj, viewer, names)

@@ -46,10 +46,10 @@ def explain(
     profile file; a replay brings its own ruleset.
     """
     with readable_errors():
-        game = _scenario(file, choice, at) if file.suffix == ".toml" else _replay(file, at)
+        game, names = _scenario(file, choice, at) if file.suffix == ".toml" else (_replay(file, at), ())
         if viewer >= 0 and viewer not in game.players:
             raise UnknownName(f"there is no player {viewer}; seats are {', '.join(map(str, game.players))}")
-        answer = why(game, " ".join(question), player, viewer if viewer >= 0 else None)
+        answer = why(game, " ".join(question), player, viewer if viewer >= 0 else None, names)
         if as_json:
             print_json(answer.data())
         else:
@@ -67,10 +67,15 @@ def _replay(file: Path, at: int) -> Game:
     return game
 
 
-def _scenario(file: Path, choice: Choice, at: int) -> Game:
-    own = read_file(file).ruleset
+def _scenario(file: Path, choice: Choice, at: int) -> tuple[Game, tuple[str, ...]]:
+    """The position after so many steps, and what the file calls its players; who has no name there is called by the seat."""
+    given = read_file(file)
+    own = given.ruleset
     chosen = choice if own is None else choice.with_own(Source(f"[ruleset] of {file}", own))
-    return position_in(file, chosen.ruleset(), Table, at if at >= 0 else None).game
+    game = position_in(file, chosen.ruleset(), Table, at if at >= 0 else None).game
+    if not any(player.name for player in given.players):
+        return game, ()
+    return game, tuple(player.name or f"player {seat}" for seat, player in enumerate(given.players))
 
 
 def register(app: typer.Typer) -> None:

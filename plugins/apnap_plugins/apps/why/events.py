@@ -169,9 +169,14 @@ def why_number(
         now = f"now: {game.get(field, player)}"
         return _story(game, viewer, f"{name} of {who}", lambda c, _, __: (name, player) in c.noted, now, names)
     if name not in game.rules.counter_kinds and not any(_counts(game, name)):
-        known = sorted(n for n, f in game.rules.fields.items() if f.scope == PLAYER and isinstance(f.default, int))
-        raise unknown("number of a player", name, [*known, *game.rules.counter_kinds])
+        raise unknown("number of a player", name, numbers_of_players(game))
     return _story(game, viewer, f"{name} counters of {who}", lambda c, e, _: _on(e, name, (PLAYER, player)), "", names)
+
+
+def numbers_of_players(game: Game) -> list[str]:
+    """What players have so many of: fields that are whole numbers, and kinds of counters."""
+    fields = sorted(n for n, f in game.rules.fields.items() if f.scope == PLAYER and isinstance(f.default, int))
+    return [*fields, *game.rules.counter_kinds]
 
 
 def _counts(game: Game, kind: str) -> Iterator[Entry]:

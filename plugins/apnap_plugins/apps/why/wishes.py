@@ -83,6 +83,8 @@ HELP: Final = (
     "target NAME with NAME"
 )
 _NUMBERED: Final = re.compile(r"^(?:(?P<name>.*?)\s*)?\(?#?(?P<id>\d+)\)?$")
+HERE: Final = "in this game"
+"""Where names are looked for."""
 NEAREST: Final = ("battlefield", "stack", "hand", "command", "graveyard", "exile")
 """Where something of a name is looked for first."""
 
@@ -125,7 +127,7 @@ class Finder:
             for id in ids:
                 if same(self.game.name_of(id).lower(), wanted):
                     return id
-        raise unknown("object", name, sorted({self.game.name_of(id) for id in ids} - {""}))
+        raise unknown("object", name, sorted({self.game.name_of(id) for id in ids} - {""}), HERE)
 
     def _place(self, id: int, first: tuple[str, ...]) -> int:
         zone = self.game.object(id).zone[0]
@@ -150,7 +152,7 @@ class Finder:
         if numbered is None:
             return None
         if int(numbered[2]) not in self.game.players:
-            raise unknown("player", name, self.names or [f"player {p}" for p in self.game.players])
+            raise unknown("player", name, self.names or [f"player {p}" for p in self.game.players], HERE)
         return int(numbered[2])
 
 
