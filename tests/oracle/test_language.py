@@ -126,6 +126,9 @@ def test_reminder_text_own_name_and_articles_have_one_form() -> None:
         ("Wind Walk \u2014 {8}: Draw a card.", "{8}: Draw a card."),
         ("Bear's Fury of the Wild \u2014 Flying", "Flying"),
         ("Whirlwind \u2014 When ~ enters, draw a card.", "When ~ enters, draw a card."),
+        ("I, II \u2014 Aerial Blast \u2014 Draw a card.", "I, II \u2014 Draw a card."),
+        ("IV \u2014 Jump \u2014 Draw a card.", "IV \u2014 Draw a card."),
+        ("IV \u2014 Corrupted \u2014 Draw a card.", None),
         # keywords and ability words have no second capital letter; one word may be any of them
         ("Boast \u2014 {1}: Draw a card.", None),
         ("Friends forever \u2014 Draw a card.", None),

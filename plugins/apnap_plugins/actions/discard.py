@@ -29,6 +29,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
@@ -267,7 +268,9 @@ def _when(who: str, whose: str) -> list[WordDeclaration]:
     return [
         words("cause", f"(whenever|when) {who} {discard_} a {{f:card filter.s}}", **caused(make, it=None, that=None)),
         words(
-            "cause", f"whenever {who} {discard_} one or more {{f:card filter.p}}", **caused(more, it=None, that=None)
+            "cause",
+            f"whenever {who} {discard_} one or more {{f:card filter.p}}",
+            **caused(more, it=None, that=None, much=EventAmount()),
         ),
     ]
 

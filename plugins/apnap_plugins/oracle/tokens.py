@@ -149,8 +149,9 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 
-_FLAVOR: Final = re.compile(r"(\u2022 )?([A-Z][\w'!-]*(?: [\w'!-]+)*) \u2014 (?=\S)")
-_SMALL: Final = frozenset(["a", "an", "and", "for", "from", "in", "of", "on", "or", "the", "to"])
+_FLAVOR: Final = re.compile(r"(\u2022 |[IVX]+(?:, [IVX]+)* \u2014 )?([A-Z][\w'!-]*(?: [\w'!-]+)*) \u2014 (?=\S)")
+"""Flavor words before a paragraph, a mode, or what a chapter ability does (CR 207.2d)."""
+_SMALL: Final = frozenset(["a", "an", "and", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
 
 
 def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) -> str:

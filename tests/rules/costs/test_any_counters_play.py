@@ -49,3 +49,20 @@ def test_unless_you_remove_a_counter(counters, there):
         s.expect(0, "118.12a", True)
     s.resolve_all()
     assert (s.count("Spirit", "battlefield"), s.counters("Ogre")) == (there, {})
+
+
+@rule("118.3", "602.2b")
+def test_counters_of_any_kind_from_the_permanent_itself():
+    s = _loaded(("charge", "Bear"))
+    text = "Remove a counter from ~: You gain 3 life."
+    willow = s.put(0, "battlefield", beast("Willow", text), counters={"-1/-1": 1, "egg": 1})
+    s.put(0, "battlefield", beast("Elm", "Remove two counters from ~: You gain 5 life."), counters={"egg": 1})
+    assert s.offered(0, "activate") == ["Willow"]  # what lies on the Bear is of no use to the Elm
+    s.begin(0, "activate", "Willow")
+    s.expect(0, "601.2h", "egg on Willow")
+    s.resolve_all()
+    assert (s.life(0), s.counters(willow), s.counters("Bear")) == (23, {"-1/-1": 1}, {"charge": 1})
+    play(s, 0, spell("Put a charge counter on target creature.", "Mark"), "Elm")
+    s.activate(0, "Elm")
+    s.resolve_all()
+    assert (s.life(0), s.counters("Elm")) == (28, {})

@@ -7,7 +7,6 @@ from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.testing import basic
 
@@ -91,9 +90,23 @@ def test_it_cant_be_blocked_by_creatures_with_greater_power():
     assert s.field("blocking", "Peer") and not s.field("blocking", "Ogre")
 
 
-def test_several_creatures_have_no_power_in_common():
-    with pytest.raises(CardRefused):
-        spell("Each creature you control can't be blocked by creatures with greater power this turn.")
+@rule("509.1b", "611.2c")
+@pytest.mark.parametrize("standing", [True, False])
+def test_each_of_several_creatures_has_its_own_power_to_compare(standing):
+    s = fight()
+    said = "can't be blocked by creatures with greater power"
+    s.put(0, "battlefield", BEAR, OGRE)
+    s.put(1, "battlefield", beast("Peer", size="3/3"), beast("Giant", size="4/4"))
+    if standing:
+        s.put(0, "battlefield", shrine(f"Creatures you control {said}."))
+    else:
+        play(s, 0, spell(f"Each creature you control {said} this turn."))
+    s.attack(["Bear", "Ogre"])
+    s.wait_for("declare blockers", 1)
+    offered = s.game.decision.options
+    assert all("Bear" not in str(option) for option in offered), offered
+    s.block({"Peer": "Ogre"})
+    assert s.field("blocking", "Peer") and not s.field("blocking", "Giant")
 
 
 @rule("608.2c", "608.2h")

@@ -226,6 +226,22 @@ class CantBeBlockedBy(Answering[CanBlock, bool]):
 
 
 @node
+class CantBeBlockedByStronger(Answering[CanBlock, bool]):
+    """Creatures can't be blocked by creatures that a filter means and that have greater power than they (CR 509.1b)."""
+
+    by: Filter
+    filter: Filter = Itself()
+    question: ClassVar[type[CanBlock]] = CanBlock
+
+    def answer(self, ctx: Context, value: bool, question: CanBlock) -> bool:
+        """By the powers as blockers are declared."""
+        game, blocker, attacker = ctx.game, question.blocker, question.attacker
+        if not value or power_of(game, blocker) <= power_of(game, attacker):
+            return value
+        return not (self.filter.matches(ctx, attacker) and self.by.matches(ctx, blocker))
+
+
+@node
 class CantBeBlockedByMoreThan(Answering[MaximumBlockers, int | None]):
     """Creatures can't be blocked by more than `most` creatures (CR 509.1b)."""
 

@@ -26,6 +26,7 @@ from apnap_plugins.rules.combat.effects import (
     CantBeBlocked,
     CantBeBlockedBy,
     CantBeBlockedByMoreThan,
+    CantBeBlockedByStronger,
     CantBeBlockedExceptBy,
     CantBlock,
     CantBlockAlone,
@@ -129,6 +130,16 @@ def _evades(f: Any) -> Any:
 def _says_evades(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantBeBlockedBy):
         if tree == (CantBeBlockedBy(tree[0].by, WHO),):
+            yield {"f": tree[0].by}
+
+
+def _evades_stronger(f: Any) -> Any:
+    return (CantBeBlockedByStronger(f, WHO),)
+
+
+def _says_evades_stronger(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantBeBlockedByStronger):
+        if tree == _evades_stronger(tree[0].by):
             yield {"f": tree[0].by}
 
 
@@ -407,6 +418,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_unblockable_against,
     ),
     words("rule#", "can't be blocked by {f:filters}", _evades, _says_evades),
+    words("rule#", "can't be blocked by {f:core.p} with greater power", _evades_stronger, _says_evades_stronger),
     _rule(lambda f: (CantBeBlockedBy(Not(f), WHO),), "can't be blocked except by {f:filters}"),
     _rule(
         lambda f, g: (CantBeBlockedBy(Not(Or((f, g))), WHO),),

@@ -8,16 +8,13 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
-from apnap_plugins.rules.combat.effects import AssignAsUnblocked, AtMostAttack, AtMostBlock, CantBeBlockedBy
+from apnap_plugins.rules.combat.effects import AssignAsUnblocked, AtMostAttack, AtMostBlock
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.text import WHO
 from apnap_plugins.rules.continuous.continuous import CreateEffect
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import MORE, HasStat, Itself, YouControl
-from apnap_plugins.rules.vocabulary.quantities import PowerOf
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Remembered, You
-from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference
+from apnap_plugins.rules.vocabulary.filters import Itself, YouControl
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, You
+from apnap_plugins.rules.words.filters import parts_of
 
 static: Final = partial(words, "static")
 
@@ -31,25 +28,6 @@ def _this_turn(who: Any, d: Any) -> ForAWhile:
 def _says_this_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ForAWhile) and tree == _this_turn(tree.about, tree.duration):
         yield {"who": tree.about, "d": tree.duration}
-
-
-_OF_GREATER_POWER: Final = HasStat("power", MORE, PowerOf(Remembered("affected")))
-
-
-# Any: a mention as the grammar has it
-def _evades(who: Any, f: Filter, d: Any) -> ForAWhile | None:
-    """Of one creature, whose power it is; that is compared as blockers are declared (CR 509.1b)."""
-    of = getattr(who, "of", None)
-    several = isinstance(who, Reference) and isinstance(of, Selector) and of.several
-    return None if several else ForAWhile(who, (CantBeBlockedBy(both(f, _OF_GREATER_POWER), WHO),), d)
-
-
-def _says_evades(tree: Any) -> Iterator[Bindings]:
-    only = tree.effects[0] if isinstance(tree, ForAWhile) and len(tree.effects) == 1 else None
-    if isinstance(only, CantBeBlockedBy):
-        *rest, last = parts_of(only.by)
-        if rest and last == _OF_GREATER_POWER and tree == _evades(tree.about, both(*rest), tree.duration):
-            yield {"who": tree.about, "f": both(*rest), "d": tree.duration}
 
 
 def _says_each(tree: Any) -> Iterator[Bindings]:
@@ -75,9 +53,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "clause",
         "each opponent can't block with more than {n:many} creatures {d:time}",
         lambda n, d: CreateEffect(AtMostBlock(n, EachOpponent()), d),
-    ),
-    words(
-        "clause", "{who:mention.s} can't be blocked by {f:core.p} with greater power {d:time}", _evades, _says_evades
     ),
     static(f"you may have ~ assign its combat damage {_SO}", lambda: (AssignAsUnblocked(Itself()),)),
     static(

@@ -13,7 +13,7 @@ from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
 from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, amount, on_their_way
-from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, stat_of
+from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, Itself, stat_of
 from apnap_plugins.rules.vocabulary.phrases import Phrase, any_of_kinds, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
 
@@ -400,8 +400,11 @@ class RemoveAnyCountersCost(Cost):
 
     def __str__(self) -> str:
         """As cards say it."""
+        what = some_counters(self.only, self.number)
+        if self.filter == Itself():
+            return f"remove {what} from this permanent"
         where = things(self.filter, 2, "permanent", YOURS).removeprefix("two ")
-        return f"remove {some_counters(self.only, self.number)} from among {where}"
+        return f"remove {what} from among {where}"
 
     def _there(self, ctx: Context) -> dict[tuple[int, str], int]:
         """How many counters of each kind are on each of them."""

@@ -49,7 +49,7 @@ from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.effects.shields import SHIELD, STUN
 from apnap_plugins.rules.frames.sagas import LORE
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, OpponentControls, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, Itself, OpponentControls, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, X
 from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, is_symbol, mana_cost
@@ -367,6 +367,18 @@ def _says_exile_spell(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree[0].filter}
 
 
+# Any: a number, or X
+def _some_of_its_own(n: Any) -> tuple[Cost, ...] | None:
+    """Counters of any kinds on this permanent, so many as are known beforehand."""
+    return (RemoveAnyCountersCost(n, Itself()),) if isinstance(n, int) else None
+
+
+def _says_some_of_its_own(tree: Any) -> Iterator[Bindings]:
+    (one,) = tree if isinstance(tree, tuple) and len(tree) == 1 else (None,)
+    if isinstance(one, RemoveAnyCountersCost) and tree == _some_of_its_own(one.number):
+        yield {"n": one.number}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("counter kind", {kind: kind for kind in WITH_RULES}),
     word_list("player counter", {ENERGY: ENERGY}),
@@ -431,6 +443,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "remove a counter from another {f:filter.s}", lambda f: _among(both(f, Another())), _says_one_among_others
     ),
     cost_part("remove {n:many} counters from among {f:filter.p}", lambda n, f: _among(f, n), _says_any_among),
+    _part("remove a counter from ~", lambda: RemoveAnyCountersCost(1, Itself())),
+    cost_part("remove {n:many} counters from ~", _some_of_its_own, _says_some_of_its_own),
     cost_part(
         "remove {n:many} {k:counter kind} counters from among {f:filter.p}",
         lambda n, k, f: _among(f, n, k),

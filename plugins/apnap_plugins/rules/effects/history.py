@@ -24,7 +24,7 @@ from apnap_plugins.rules.combat.attacking import (
 )
 from apnap_plugins.rules.combat.blocking import BLOCKED_THIS_TURN, WAS_BLOCKED
 from apnap_plugins.rules.continuous.continuous import TURN
-from apnap_plugins.rules.counters.counters import CountersRemoved, counters_put
+from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_put
 from apnap_plugins.rules.damage.damage import (
     DAMAGED_BY,
     DEALT_BY,
@@ -39,6 +39,7 @@ from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     LifeLost,
 )
+from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.permanents.permanents import AS_ENTERED, CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.stack import ABILITY
@@ -824,11 +825,14 @@ class EventObjects(Selector):
 
 
 def _amount_of(happened: Happened) -> int:
-    """What an event was about; of lost life and counters as much as was there to lose; of what moved or attacked how many."""
+    """What an event was about; of life and counters as much as changed; of what moved, attacked or was discarded how many."""
     if isinstance(happened.event, AttackersDeclared):
         return len(happened.event.attacks)
-    if isinstance(happened.event, (AttackerDeclared, Moved)):
+    if isinstance(happened.event, (AttackerDeclared, Discarded, Moved)):
         return 1
+    if isinstance(happened.event, CountersPut):
+        before, after = happened.result or (0, 0)
+        return int(after - before)
     lost = isinstance(happened.event, (LifeLost, CountersRemoved)) and happened.result is not None
     found: int = happened.result if lost else getattr(happened.event, "amount", 0)
     return found

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
     WhenCardLeaves,
@@ -70,7 +71,7 @@ def _one_or_more(make: Maker, wording: str) -> list[WordDeclaration]:
 
     return [
         cause(f"(whenever|when) a {{f:card filter.s}} {one}", **caused(make, player=OWNER)),
-        cause(f"whenever one or more {{f:card filter.p}} {more}", **caused(several, player=None)),
+        cause(f"whenever one or more {{f:card filter.p}} {more}", **caused(several, player=None, much=EventAmount())),
         cause(f"whenever another card {one}", **caused(lambda: make(Another()), player=OWNER)),
     ]
 

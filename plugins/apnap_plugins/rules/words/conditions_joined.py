@@ -146,6 +146,21 @@ def _says_at_most(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.of, "n": tree.filter.part.least - 1, "k": tree.filter.part.kind}
 
 
+def _counters(o: Any, n: Any) -> Condition | None:
+    """Counters of all kinds together (CR 122.1)."""
+    return ObjectIs(o, HasCounters(LEAST, n)) if isinstance(n, int) and n > 1 else None
+
+
+def _fewer_counters(o: Any, n: Any) -> Condition | None:
+    return ObjectIs(o, HasCounters(LESS, n)) if isinstance(n, int) else None
+
+
+def _says_counters(how: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, HasCounters) and tree.filter.how == how:
+        if tree.filter.than > 1:
+            yield {"o": tree.of, "n": tree.filter.than}
+
+
 def _attacks_alone(o: Any) -> Condition:
     return AllOf((ObjectIs(o, IsAttacking()), NumberIs(Count(All(IsAttacking())), EQUAL, 1)))
 
@@ -279,6 +294,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda o, n, k: ObjectIs(o, Not(HasCounter(k, n))),
     ),
     condition("{o:mention.s} has {n:count} or fewer {k:counter kind} counters on it", _at_most, _says_at_most),
+    condition("{o:mention.s} (has|had) {n:many} or more counters on it", _counters, partial(_says_counters, LEAST)),
+    condition("{o:mention.s} has fewer than {n:many} counters on it", _fewer_counters, partial(_says_counters, LESS)),
     number("x is {n:number} or more", X(), LEAST),
     number("x is {n:number} or less", X(), MOST),
 )

@@ -14,6 +14,7 @@ from apnap_plugins.rules.effects.history import (
     AttackersDeclaredThisTurn,
     BlockedThisTurn,
     CardsDiscardedThisTurn,
+    CardsDrawnThisTurn,
     CardsPutIntoGraveyardThisTurn,
     CardsThatLeft,
     DamageDealtBy,
@@ -23,11 +24,25 @@ from apnap_plugins.rules.effects.history import (
     LifeLostThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
+    PermanentsLeftThisTurn,
+    SpellsCastThisTurn,
+    WasCast,
 )
 from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
+    LEAST,
+    LESS,
+    MORE,
+    Another,
+    OpponentControls,
+    Or,
+    YouControl,
+    YouOwn,
+)
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, Minus
 from apnap_plugins.rules.vocabulary.selectors import (
     EachOpponent,
@@ -75,6 +90,37 @@ def _says_had_enter(tree: Any) -> Iterator[Bindings]:
             yield {"n": tree.other, "f": tree.one.filter}
 
 
+# Any: keyword arguments of different types
+def _so_many(kind: type[Quantity], last: Filter | None = None) -> dict[str, Any]:
+    """That there were at least so many that a filter means, with something `last` in it: `means` and `says`."""
+
+    def means(n: Any, f: Filter) -> Condition:
+        return NumberIs(kind(f if last is None else both(f, last)), LEAST, n)  # type: ignore[call-arg]
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and isinstance(tree.one, kind):
+            parts = parts_of(tree.one.filter)  # type: ignore[attr-defined]
+            f = both(*(parts if last is None else parts[:-1]))
+            if tree == means(tree.other, f):
+                yield {"n": tree.other, "f": f}
+
+    return {"means": means, "says": says}
+
+
+def _another_of_yours(f: Filter) -> NumberIs:
+    return NumberIs(PermanentsDiedThisTurn(both(f, YouControl(), Another())), LEAST, 1)
+
+
+def _says_another_of_yours(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, PermanentsDiedThisTurn):
+        parts = parts_of(tree.one.filter)
+        if len(parts) > 2 and tree == _another_of_yours(both(*parts[:-2])):
+            yield {"f": both(*parts[:-2])}
+
+
+_GAINED: Final = NumberIs(LifeGainedThisTurn(), LEAST, 1)
+_LOST: Final = NumberIs(LifeLostThisTurn(), LEAST, 1)
+_FROM_HAND: Final = both(IsSpell(), WasCast(True, True))
 _DISCARDED_NOW: Final = CountThisWay(Remembered("discarded"))
 
 
@@ -144,6 +190,29 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **_some(PermanentsDiedThisTurn, YouControl()),
     ),
     condition("a {f:card filter.s} left your graveyard this turn", **_some(CardsThatLeft)),
+    condition("one or more {f:card filter.p} left your graveyard this turn", **_some(CardsThatLeft)),
+    condition("{n:many} or more {f:card filter.p} left your graveyard this turn", **_so_many(CardsThatLeft)),
+    condition(
+        "a {f:filter.s} died under a opponent's control this turn",
+        **_some(PermanentsDiedThisTurn, OpponentControls()),
+    ),
+    condition("another {f:filter.s} died under your control this turn", _another_of_yours, _says_another_of_yours),
+    condition(
+        "{n:many} or more {f:filter.p} died under your control this turn",
+        **_so_many(PermanentsDiedThisTurn, YouControl()),
+    ),
+    condition(
+        "a {f:core.s} left the battlefield under your control this turn",
+        **_some(PermanentsLeftThisTurn, YouControl()),
+    ),
+    condition("(you|you've) gained or lost life this turn", lambda: AnyOf((_GAINED, _LOST))),
+    condition("(you|you've) gained and lost life this turn", lambda: AllOf((_GAINED, _LOST))),
+    number("you've drawn more than {n:count} cards this turn", CardsDrawnThisTurn(), MORE),
+    number("you've drawn more than one card this turn", CardsDrawnThisTurn(), MORE, 1),
+    condition(
+        "(you haven't|you didn't) cast a spell from your hand this turn",
+        lambda: NumberIs(SpellsCastThisTurn(_FROM_HAND), EQUAL, 0),
+    ),
     condition(f"you had {{n:many}} or more {{f:filter.p}} {_ENTER}", _had_enter, _says_had_enter),
     condition(f"you had another {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn, Another())),
     condition(f"you had a {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn)),

@@ -261,6 +261,16 @@ ENTERS_OR_LEAVES: Final = either_time(WhenEnters, WhenLeaves)
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 
 
+def _counters_put(kind: str, f: Filter) -> Cause:
+    """Counters of a kind, whoever puts them: "that many" are those that this one object got (CR 603.2c)."""
+    return dataclasses.replace(caused_by(WhenCountersPut(kind, f)), player=None, much=CountersPutThen(kind))
+
+
+def _says_counters_put(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenCountersPut) and tree == WhenCountersPut(tree.kind, tree.filter):
+        yield {"kind": tree.kind, "f": tree.filter}
+
+
 def _you_put(kind: str, f: Filter) -> Cause:
     """Counters of a kind on one object: it is "it", and they are "that many"."""
     return dataclasses.replace(caused_by(WhenYouPutCounters(f, kind)), player=None, much=CountersPutThen(kind))
@@ -495,7 +505,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "whenever one or more {kind:counter kind} counters are put on {f:itself}",
             "whenever one or more {kind:counter kind} counters are put on {f:a filter}",
         ),
-        **caused(WhenCountersPut, "kind f", player=None),
+        _counters_put,
+        _says_counters_put,
     ),
     *(
         cause(f"whenever {said} {{f:{whose}}}", **caused(make, "kind f", player=None, much=much))
@@ -509,7 +520,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("whenever you put one or more {kind:counter kind} counters on {f:a filter}", _you_put, _says_you_put),
     cause(
         "whenever you get one or more {E}",
-        **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None),
+        **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None, much=MUCH),
     ),
     cause("whenever you put one or more counters on {f:a filter}", **caused(WhenYouPutCounters, "f", player=None)),
 )

@@ -31,10 +31,11 @@ from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
 from apnap_plugins.rules.stack.triggers import WhenCountered
-from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningOfFirst
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
@@ -234,6 +235,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_dealt("damage", False),
     *_dealt("combat damage", True),
     *_dealt("noncombat damage", False, True),
+    cause("at the beginning of your second main phase", lambda: AtBeginningOfFirst("postcombat main", "your")),
+    *done_by(
+        lambda whose: AnyEvent((WhenYouGainLife(whose), WhenYouLoseLife(whose))),
+        "gain{s} or lose{s} life",
+        much=EventAmount(),
+    ),
     *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
     *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
 )
