@@ -15,7 +15,7 @@ from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.asking import DecisionMaker, Priority
 from apnap.core.control import ActionEnded, GameEnded, StepAgain, TrialEnded, Unwind
-from apnap.core.decisions import Answer, Choose, ChooseOne, Decision, shown
+from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.leaving import in_the_game, without_what_left
 from apnap.core.loops import answered

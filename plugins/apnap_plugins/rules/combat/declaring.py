@@ -278,7 +278,8 @@ class AlikeOptions:
     def look_ahead(self) -> None:
         """Note the prospects, once the choices are described."""
         self.prospects = [Prospect(0, frozenset(), 0, 0)]
-        for gain, shared, choice in zip(*map(reversed, (self.gains, self.demands, self.choices)), strict=True):
+        described = zip(self.gains, self.demands, self.choices, strict=True)
+        for gain, shared, choice in reversed(tuple(described)):
             after = self.prospects[0]
             own, most, pairs = max(gain, after.own), max(gain + len(shared), after.most), max(len(choice), after.pairs)
             self.prospects.insert(0, Prospect(own, shared | after.shared, most, pairs))
