@@ -134,6 +134,8 @@ def test_reminder_text_own_name_and_articles_have_one_form() -> None:
         ("Friends forever \u2014 Draw a card.", None),
         ("Choose one \u2014 Draw a card.", None),
         ("I, II \u2014 Draw a card.", None),
+        ("I, II \u2014 Wind Walk \u2014 Draw a card.", "I, II \u2014 Draw a card."),
+        ("Lunge \u2014 Draw a card.", "Draw a card."),
     ],
 )
 def test_a_flavor_word_is_no_part_of_the_line(text, said):

@@ -29,7 +29,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.damage.instructions import DrawCards
-from apnap_plugins.rules.effects.history import EventAmount
+from apnap_plugins.rules.effects.history import HowManyAtOnce
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
@@ -270,7 +270,7 @@ def _when(who: str, whose: str) -> list[WordDeclaration]:
         words(
             "cause",
             f"whenever {who} {discard_} one or more {{f:card filter.p}}",
-            **caused(more, it=None, that=None, much=EventAmount()),
+            **caused(more, it=None, that=None, much=HowManyAtOnce()),
         ),
     ]
 

@@ -9,7 +9,7 @@ from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares
 from apnap.words import Bindings, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
+from apnap_plugins.rules.effects.history import EventPlayers
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.text_for_each_player import for_each_at_once
 from apnap_plugins.rules.objects.actions import Exiled
@@ -17,8 +17,9 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything, TheyOwn
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     Among,
@@ -30,7 +31,15 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TopOfLibrary,
     You,
 )
-from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, ThatMuch, resulting
+from apnap_plugins.rules.words.references import (
+    BackReference,
+    Reference,
+    Resulting,
+    Subject,
+    ThatMuch,
+    is_that_much,
+    resulting,
+)
 
 MANIFEST = Manifest(
     id="exile",
@@ -201,6 +210,18 @@ def _says_all_from_theirs(tree: Any) -> Iterator[Bindings]:
 
 _THEIR_EXILED: Final = MoveTo(Among(Remembered("exiled"), TheyOwn(Subject())), "battlefield")
 
+
+def _is_some(tree: Any, who: Selector) -> bool:
+    """Whether a tree exiles so many cards from the top of a library as an amount says."""
+    some = tree.objects.count if isinstance(tree, Exile) and isinstance(tree.objects, TopOfLibrary) else 0
+    return isinstance(some, Quantity) and some != X() and bool(tree == Exile(TopOfLibrary(some, who)))
+
+
+def _is_that_many(tree: Any, who: Selector) -> bool:
+    """The same for as many as the trigger says, or what was done before."""
+    return _is_some(tree, who) and is_that_much(tree.objects.count)
+
+
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
@@ -257,14 +278,24 @@ apnap_declarations = declares(
         "clause",
         "exile that many cards from the top of your library",
         lambda at: Resulting(Exile(TopOfLibrary(ThatMuch(at))), "exiled", "cards", at),
-        lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount())) else [],
+        lambda t: [{}] if _is_that_many(t, You()) else [],
+        placed=True,
+    ),
+    words(
+        "clause",
+        (
+            "exile a number of cards from the top of your library equal to {q:quantity}",
+            "exile cards from the top of your library equal to {q:quantity}",
+        ),
+        lambda q, at: Resulting(Exile(TopOfLibrary(q)), "exiled", "cards", at),
+        lambda t: [{"q": t.objects.count}] if _is_some(t, You()) else [],
         placed=True,
     ),
     words(
         "verb.s",
         "exiles that many cards from the top of their library",
         lambda at: Resulting(Exile(TopOfLibrary(ThatMuch(at), Subject())), "exiled", "cards", at),
-        lambda t: [{}] if t == Exile(TopOfLibrary(EventAmount(), Subject())) else [],
+        lambda t: [{}] if _is_that_many(t, Subject()) else [],
         placed=True,
     ),
     words("clause", "exile the top card of {o:possessor} library", _their_tops, _says_their_top, placed=True),

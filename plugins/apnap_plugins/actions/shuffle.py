@@ -286,8 +286,15 @@ apnap_declarations = declares(
     words("verb#", "([shuffles|shuffle] their library|[shuffles|shuffle])", lambda: ShuffleLibrary(Subject())),
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
-    words("clause", "{o:possessor} owner shuffles it into their library", _by_its_owner, _says_by_its_owner),
-    words("clause", "the owner of {o:mention.s} shuffles it into their library", _by_its_owner, _says_by_its_owner),
+    words(
+        "clause",
+        (
+            "{o:possessor} owner shuffles it into their library",
+            "the owner of {o:mention.s} shuffles it into their library",
+        ),
+        _by_its_owner,
+        _says_by_its_owner,
+    ),
     words(
         "clause",
         (

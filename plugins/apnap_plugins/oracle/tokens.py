@@ -13,7 +13,7 @@ from typing import Final
 
 from apnap_plugins.rules.frames.text import WITHOUT
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, PLANESWALKER_TYPES
-from apnap_plugins.rules.words.lines import FLAVOR_WORDS
+from apnap_plugins.rules.words.before_lines import FLAVOR_WORDS
 
 OWN: Final = "~"
 GIVER: Final = "\u2248"
@@ -151,7 +151,7 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
 
 _FLAVOR: Final = re.compile(r"(\u2022 |[IVX]+(?:, [IVX]+)* \u2014 )?([A-Z][\w'!-]*(?: [\w'!-]+)*) \u2014 (?=\S)")
 """Flavor words before a paragraph, a mode, or what a chapter ability does (CR 207.2d)."""
-_SMALL: Final = frozenset(["a", "an", "and", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
+_SMALL: Final = frozenset(["a", "an", "and", "for", "from", "in", "into", "of", "on", "or", "the", "to", "with"])
 
 
 def without_flavor_words(paragraph: str, text: str, names: Container[str] = ()) -> str:

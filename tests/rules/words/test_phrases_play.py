@@ -53,6 +53,14 @@ def test_a_flavor_word_changes_nothing():
     assert s.life_totals() == [23, 20]
 
 
+@rule("207.2c")
+def test_an_ability_word_of_another_edition_changes_nothing():
+    s = table()
+    s.put(0, "battlefield", shrine("Renew \u2014 {0}: You gain 3 life."))
+    s.act(0, "activate", "Shrine").resolve()
+    assert s.life_totals() == [23, 20]
+
+
 @rule("608.2h")
 def test_the_controller_of_what_died_is_who_controlled_it_last():
     s = table()

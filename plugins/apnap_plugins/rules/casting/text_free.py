@@ -33,7 +33,8 @@ plain_sentence: Final = partial(words, "plain sentence")
 static: Final = partial(words, "static")
 
 FREE: Final = Terms("free", free=True)
-HAND: Final = CardsOf(You(), "hand")
+YOURS: Final = You()
+HAND: Final = CardsOf(YOURS, "hand")
 ONE: Final = "without paying its mana cost"
 MORE: Final = "without paying their mana costs"
 
@@ -62,21 +63,51 @@ def _says_that(most: Amount, free: bool) -> Any:
     return says
 
 
-def _from_hand(f: Filter) -> CastNow:
-    return CastNow(HAND, f, 1)
+def _cards_in(zone: str) -> Any:
+    """One of the cards in a zone of one player; what the spell must be may stand behind where the card is."""
+
+    # Any: a possessive as the grammar has it
+    def means(f: Filter, h: Filter | None = None, o: Any = YOURS) -> CastNow | None:
+        whole = f if h is None else with_having(f, h)
+        return None if whole is None else CastNow(CardsOf(o, zone), whole, 1)
+
+    return means
 
 
-def _from_hand_having(f: Filter, h: Filter) -> CastNow | None:
-    """What the spell must be stands behind where the card is."""
-    whole = with_having(f, h)
-    return None if whole is None else CastNow(HAND, whole, 1)
-
-
-def _says_from_hand_having(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CastNow) and tree == CastNow(HAND, tree.meant, 1):
+def _says_cards_in(zone: str, *, yours: bool, behind: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.cards if isinstance(tree, CastNow) else None
+        if (
+            not isinstance(of, CardsOf)
+            or (of.who == YOURS) != yours
+            or tree != CastNow(CardsOf(of.who, zone), tree.meant, 1)
+        ):
+            return
         *rest, last = parts_of(tree.meant)
-        if rest:
-            yield {"f": both(*rest), "h": last}
+        whose = {} if yours else {"o": of.who}
+        if not behind:
+            yield {"f": tree.meant, **whose}
+        elif rest:
+            yield {"f": both(*rest), "h": last, **whose}
+
+    return says
+
+
+def _from_a_zone() -> list[WordDeclaration]:
+    """Words for casting one spell of a kind from your hand, or from a graveyard, as an instruction is followed (CR 608.2g)."""
+    return [
+        clause(
+            f"cast a {{f:spell filter.s}} from {whose} {zone}{' {h:having}' if behind else ''} {ONE}",
+            _cards_in(zone),
+            _says_cards_in(zone, yours=yours, behind=behind),
+        )
+        for zone, whose, yours in (
+            ("hand", "your", True),
+            ("graveyard", "your", True),
+            ("graveyard", "{o:possessor}", False),
+        )
+        for behind in (False, True)
+    ]
 
 
 CAST_THIS_NOW: Final = CastNow(InZone(This(), "graveyard"), most=1, free=False)
@@ -424,14 +455,9 @@ def _says_for(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause(f"cast a {{f:spell filter.s}} from your hand {ONE}", _from_hand),
+    *_from_a_zone(),
     clause(f"cast {{o:mention.s}} {ONE}", lambda o: _that(o, 1, True), _says_that(1, True)),
     clause(f"cast {{o:mention.p}} {MORE}", lambda o: _that(o, ANY_NUMBER, True), _says_that(ANY_NUMBER, True)),
-    clause(
-        f"cast a {{f:spell filter.s}} from your hand {{h:having}} {ONE}",
-        _from_hand_having,
-        _says_from_hand_having,
-    ),
     clause(
         "cast ~ from your graveyard",
         lambda: CAST_THIS_NOW,

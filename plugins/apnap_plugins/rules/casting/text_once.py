@@ -181,6 +181,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (MayCastFrom(f, FREE, "hand"), MayCastFrom(f, FREE, "library")),
     ),
     once(
+        f"cast a {{f:spell filter.s}} from your hand {ONE}",
+        lambda f: (MayCastFrom(f, FREE, "hand"),),
+    ),
+    once(
         "cast a {f:spell filter.s} from the top of your library if it shares a card type with a {b:group.s}",
         _sharing,
         _says_sharing,

@@ -29,6 +29,7 @@ from apnap import (
     node,
     question,
 )
+from apnap_plugins.rules.mana.mana import empty_pools
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.turn.turn import end_of_step, step_stage
@@ -343,6 +344,7 @@ def _stages() -> list[Stage]:
     def end(game: Game, item: Any) -> None:
         end_of_step(game, item)
         end_combat(game)
+        empty_pools(game)  # the phase ends as well: mana that was kept until then (CR 500.4)
 
     return [step_stage(BEGINNING, _begin, "507"), Stage(last.name, last.begin, end, last.rule, first=last.first)]
 

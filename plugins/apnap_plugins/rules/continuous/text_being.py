@@ -40,15 +40,18 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import HasSubtype, HasType, Itself, Not
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Reference
+from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.words.trees import all_parts
 
 static: Final = partial(words, "static")
 
 Parts = tuple[Part, ...]
 LAND_TYPES: Final = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
 PARTY: Final = frozenset(["Cleric", "Rogue", "Warrior", "Wizard"])
-CHARACTERISTICS: Final = (BecomeColors, BecomeTypes, BecomeSubtypes)
-"""What "is" stands before where an effect puts a permanent onto the battlefield (CR 611.2e)."""
+CHARACTERISTICS: Final = (BecomeColors, BecomeTypes, BecomeSubtypes, SetPT, Gain, LoseAllAbilities)
+"""What "is" and "has" stand before where an effect puts a permanent onto the battlefield (CR 109.3, 611.2e)."""
+SAME: Final = ("it", "that creature", "that permanent", "them", "those creatures")
+"""Words for what was put there, where something else is done with it before it is said what it is."""
 
 
 # What a permanent is as it enters ---------------------------------------------------------------------
@@ -66,15 +69,28 @@ def _is_onto_battlefield(move: MoveTo | ReturnWithCounters) -> bool:
 
 def _enters_being(a: Any, p: Parts) -> Any:
     """What was put onto the battlefield last is that as it enters (CR 611.2e); None where that isn't said of one such thing."""
-    last = a.row()[-1] if isinstance(a, Instruction) else None
+    row = [*a.row()] if isinstance(a, Instruction) else []
+    while row and not _moves_in(row[-1]) and _is_about_the_same(row[-1]):
+        row.pop()
     found = _moves_in(a)
-    if len(found) != 1 or found != _moves_in(last) or not all(isinstance(part, CHARACTERISTICS) for part in p):
+    if (
+        len(found) != 1
+        or not row
+        or found != _moves_in(row[-1])
+        or not all(isinstance(part, CHARACTERISTICS) for part in p)
+    ):
         return None
     (move,) = found
     if any(name == IS_ALSO.name for name, _ in move.enters):
         return None
     being = dataclasses.replace(move, enters=(*move.enters, (IS_ALSO.name, p)))
     return a.rewritten(lambda part: being if part == move else part)
+
+
+def _is_about_the_same(step: Instruction) -> bool:
+    """Whether an instruction speaks of nothing but what was put onto the battlefield before."""
+    named = [part for part in all_parts(step) if isinstance(part, (Reference, BackReference))]
+    return bool(named) and all(isinstance(part, BackReference) and part.word in SAME for part in named)
 
 
 def _says_enters_being(tree: Any) -> Iterator[Bindings]:
@@ -237,6 +253,11 @@ def _says_being_it(tree: Any) -> Iterator[Bindings]:
     yield from _says_while_it_isnt(tree)
 
 
+def _is_row(tree: Any) -> bool:
+    """Whether a tree is a row of several parts."""
+    return isinstance(tree, tuple) and len(tree) > 1
+
+
 def _more(supertype: str) -> tuple[BecomeSupertypes]:
     return (BecomeSupertypes(frozenset([supertype])),)
 
@@ -254,14 +275,34 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "body",
         (
             "{a:body} (that creature|the creature|that permanent|it) {p:being as it enters.s}.",
-            "{a:body} it's {p:becoming.s}.",
+            "{a:body} it's {p:what it is.s}.",
             "{a:body} (each of those creatures|each of them) {p:being as it enters.s}.",
             "{a:body} (those creatures|they) {p:being as it enters.p}.",
+            "{a:body} they're {p:what it is.p}.",
         ),
         _enters_being,
         _says_enters_being,
     ),
-    words("being as it enters#", "[is|are] {p:becoming#}", lambda p: p),
+    words("being as it enters#", "[is|are] {p:what it is#}", lambda p: p),
+    words(
+        "being as it enters#",
+        "[has|have] {k:keywords} and [is|are] {p:becoming#}",
+        lambda k, p: (Gain(k), *p),
+        lambda t: [{"k": t[0].abilities, "p": t[1:]}] if _is_row(t) and isinstance(t[0], Gain) else [],
+    ),
+    words("what it is#", "{p:becoming#}", lambda p: p),
+    words(
+        "what it is#",
+        "{p:becoming#} and [has|have] {k:keywords}",
+        lambda p, k: (*p, Gain(k)),
+        lambda t: [{"p": t[:-1], "k": t[-1].abilities}] if _is_row(t) and isinstance(t[-1], Gain) else [],
+    ),
+    words(
+        "what it is#",
+        "{p:becoming#} and [has|have] no abilities",
+        lambda p: (*p, LoseAllAbilities()),
+        lambda t: [{"p": t[:-1]}] if _is_row(t) and t[-1] == LoseAllAbilities() else [],
+    ),
     words(
         "being as it enters#",
         "[is|are] {c:color set} and [is|are] {p:becoming#}",

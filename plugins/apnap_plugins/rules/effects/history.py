@@ -768,6 +768,19 @@ class EventAmount(Quantity):
 
 
 @node
+class HowManyAtOnce(Quantity):
+    """How many of what it watches happened at once as an ability triggered: "that many", after "one or more" (CR 603.2c)."""
+
+    of_event: ClassVar[bool] = True
+    reads = frozenset([ABILITY.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 without a trigger event."""
+        on_stack = ctx.game.get(ABILITY, ctx.this)
+        return len(on_stack.happened) if on_stack is not None else int(ctx.happened is not None)
+
+
+@node
 class CountersPutThen(Quantity):
     """How many counters of a kind the trigger event put: "that many", after "one or more counters" (CR 122.6)."""
 

@@ -59,6 +59,7 @@ from apnap_plugins.rules.words.references import (
     subjects_of,
     with_subject,
 )
+from apnap_plugins.rules.words.this_way import for_each, says_for_each
 
 clause: Final = partial(words, "clause")
 condition: Final = partial(words, "condition")
@@ -138,6 +139,27 @@ def _who_cant(who: Selector) -> dict[str, Any]:
         for found in _unable(tree):
             if found.who == who:
                 yield {"a": do(*tree.steps[:-1]), "v": replaced(tree.steps[-1], found, Subject())}
+
+    return {"means": means, "says": says}
+
+
+def _for_each_who_cant(who: Selector) -> dict[str, Any]:
+    """The same of what somebody else does, once for each of those who could not."""
+
+    # Any: trees as the grammar has them
+    def means(a: Any, c: Any) -> Instruction | None:
+        field = _REMEMBERED.get(a.name) if isinstance(a, Resulting) else None
+        several = getattr(getattr(a.what, field), "of", None) if field else None
+        if several not in (EachPlayer(), EachOpponent()) or getattr(a.what, "count", 0) != 1:
+            return None
+        then = for_each(PlayersAmong(Unable(who, Remembered(a.name))), c)
+        return None if then is None else do(a, then)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for found in _unable(tree):
+            for one in says_for_each(tree.steps[-1]):
+                if found.who == who and one["q"] == PlayersAmong(found):
+                    yield {"a": do(*tree.steps[:-1]), "c": one["c"]}
 
     return {"means": means, "says": says}
 
@@ -446,6 +468,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(
         plain_sentence(f"{{a:plain sentence}} each {noun} who can't {{v:verb.s}}.", **_who_cant(who))
+        for noun, who in GROUPS
+    ),
+    *(
+        plain_sentence(f"{{a:plain sentence}} for each {noun} who can't, {{c:clauses}}.", **_for_each_who_cant(who))
         for noun, who in GROUPS
     ),
     words(

@@ -16,7 +16,7 @@ from apnap_plugins.rules.frames.classes import LEVEL_BAR, WhenBecomesLevel
 from apnap_plugins.rules.frames.sagas import CHAPTER, chapter
 from apnap_plugins.rules.stack.abilities import Activated, Modes
 from apnap_plugins.rules.vocabulary.selectors import This
-from apnap_plugins.rules.words.lines import ABILITY_WORDS
+from apnap_plugins.rules.words.before_lines import ABILITY_WORDS
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
 from apnap_plugins.rules.words.trees import has_free_x
 

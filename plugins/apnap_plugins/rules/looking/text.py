@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import BottomOfLibrary, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
-from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
+from apnap_plugins.rules.words.references import Moving, Resulting, Subject, ThatMuch, is_that_much, resulting
 
 clause: Final = partial(words, "clause")
 verb: Final = partial(words, "verb#")
@@ -257,6 +257,14 @@ def _show(where: str, of: Any) -> list[WordDeclaration]:
     return [
         clause(f"{where} the top card of your library", **resulting(lambda: of(1), "among", "card")),
         clause(f"{where} the top {{n:many}} cards of your library", **resulting(several, "among", "cards")),
+        clause(
+            f"{where} that many cards from the top of your library",
+            lambda at: Resulting(of(ThatMuch(at)), "among", "cards", at),
+            lambda tree: (
+                [{}] if isinstance(tree, ShowTop) and is_that_much(tree.count) and tree == of(tree.count) else []
+            ),
+            placed=True,
+        ),
     ]
 
 

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from apnap import Answering, Context, Event, Game, Instruction, Replacement, VerbKey, node
+from apnap import Answering, Context, Duration, Event, Game, Instruction, Replacement, VerbKey, node
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.mana.mana import (
     COLORS_OF_MANA,
@@ -66,14 +66,15 @@ class KeepsMana(Answering[ManaEmpties, bool]):
 
 @node
 class AddManaThatStays(Instruction):
-    """Add mana that its player doesn't lose as steps and phases end, until end of turn (CR 106.4)."""
+    """Add mana that its player doesn't lose as steps and phases end, for so long (CR 106.4)."""
 
     what: AddMana
+    duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
         """Only the mana that is added now."""
         key = ctx.game.next_timestamp()
-        ctx.game.add_effect(ctx, KeepsMana(key), UntilEndOfTurn(), {})
+        ctx.game.add_effect(ctx, KeepsMana(key), self.duration, {})
         kept: Any = self.what
         dataclasses.replace(kept, rider=KeptMana(key)).perform(ctx)
 

@@ -12,6 +12,7 @@ from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.mana_effects import ProducesInstead, ProducesType
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
+from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.mana.filters import CouldProduce
@@ -27,11 +28,18 @@ from apnap_plugins.rules.mana.instructions import (
     AddManaOfTypeThatCouldBeProduced,
 )
 from apnap_plugins.rules.mana.mana import DIFFERENT, AddMana, AddManaOf, Restriction
-from apnap_plugins.rules.payment.restrictions import OnAbilities, OnCostsWithX, OnEither, OnKeywordCosts, OnSpells
+from apnap_plugins.rules.payment.restrictions import (
+    NotOnSpells,
+    OnAbilities,
+    OnCostsWithX,
+    OnEither,
+    OnKeywordCosts,
+    OnSpells,
+)
 from apnap_plugins.rules.stack.filters import IsSpell
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or, TheyControl
-from apnap_plugins.rules.vocabulary.quantities import Count, Times
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or, TheyControl, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of
 from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused, with_x, x_of
@@ -182,6 +190,34 @@ def _says_effect(tree: Any) -> Iterator[Bindings]:
         yield {"m": _with(tree, rider=None), "f": rider.on.filter, "s": rider.effect}
 
 
+# Any: what adds mana, as the grammar has it
+def _restricted_with_effect(m: Any, f: Filter, s: Any) -> Any:
+    """Only for such spells, and with what happens to the spell at once (CR 106.6)."""
+    limited = _restricted(m, OnSpells(f)) if isinstance(m, AddMana) else None
+    return None if limited is None else _with_effect(limited, f, s)
+
+
+def _says_restricted_with_effect(tree: Any) -> Iterator[Bindings]:
+    for found in _says_effect(tree):
+        for one in _says_restricted(found["m"]):
+            if one["r"] == OnSpells(found["f"]):
+                yield {"m": one["m"], "f": found["f"], "s": found["s"]}
+
+
+FROM_HAND: Final = both(WasCastFrom("hand"), YouOwn())
+
+
+def _not_on(m: Any, f: Filter) -> Any:
+    """Mana for everything but such spells."""
+    return _restricted(m, NotOnSpells(f)) if isinstance(m, AddMana) else None
+
+
+def _says_not_on(tree: Any) -> Iterator[Bindings]:
+    for found in _says_restricted(tree):
+        if isinstance(found["r"], NotOnSpells):
+            yield {"m": found["m"], "f": found["r"].filter}
+
+
 SPENT_ON: Final = Remembered("it")
 """What the mana is spent on."""
 SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
@@ -205,6 +241,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("mana symbol", SYMBOLS),
     words("mana types", "colors", lambda: "WUBRG"),
     words("mana types", "{a:mana symbol} and/or {b:mana symbol}", _two_types, _says_two_types),
+    words(
+        "mana types",
+        "{a:mana symbol}, {b:mana symbol}, and/or {c:mana symbol}",
+        lambda a, b, c: a + b + c if len({a, b, c}) == 3 else None,
+        lambda tree: [dict(zip("abc", tree, strict=True))] if isinstance(tree, str) and len(tree) == 3 else [],
+    ),
     mana("{m:produced mana}", lambda m: AddManaOf((m,))),
     mana("{a:produced mana} or {b:produced mana}", lambda a, b: AddManaOf((a, b))),
     mana("{a:produced mana}, {b:produced mana}, or {c:produced mana}", lambda a, b, c: AddManaOf((a, b, c))),
@@ -234,6 +276,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("for each color among {f:filter.p}, add one mana of that color", AddManaOfEachColorAmong),
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion
+    ),
+    clause(
+        (
+            "choose a color. add an amount of mana of that color equal to {q:quantity}",
+            "choose a color. add one mana of that color {q:each}",
+        ),
+        AddManaAnyColor,
+        lambda tree: (
+            [{"q": tree.count}]
+            if isinstance(tree, AddManaAnyColor)
+            and isinstance(tree.count, Quantity)
+            and tree.count != X()
+            and tree == AddManaAnyColor(tree.count)
+            else []
+        ),
     ),
     words("having", "that could produce {t:mana symbol}", CouldProduce),
     clause("add {m:mana}", lambda m: m),
@@ -277,7 +334,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     mana_use("to {r:mana use part}", lambda r: r),
     mana_use("on costs that contain {X}", OnCostsWithX),
-    mana_use("to {a:mana use part} or ({b:mana use part}|to {b:mana use part})", _either),
+    mana_use(
+        "(to {a:mana use part} or {b:mana use part}|to {a:mana use part} or to {b:mana use part}|"
+        "to {a:mana use part} and {b:mana use part}|to {a:mana use part} and to {b:mana use part})",
+        _either,
+    ),
     mana_use_part("cast ({f:spell filter.p}|a {f:spell filter.s})", OnSpells, _spells_only),
     mana_use_part("pay (a {k:ability name} cost|{k:ability name} costs)", OnKeywordCosts),
     mana_use_part("activate (abilities|a ability)", lambda: OnAbilities(Anything(), sources=True)),
@@ -288,7 +349,32 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("source filter#", "{k:kind} [source|sources]", lambda k: k),
     words("source filter#", "{a:source filter#} {b:having}", both, last_part),
-    mana_use_part("cast a {a:spell filter.s} or a {b:spell filter.s}", _either_spell, _says_either_spell),
+    mana_use_part(
+        "cast (a {a:spell filter.s} or a {b:spell filter.s}|{a:spell filter.p} or {b:spell filter.p})",
+        _either_spell,
+        _says_either_spell,
+    ),
+    mana_use_part("cast spells from exile", lambda: OnSpells(WasCastFrom("exile"))),
+    clause(
+        "add {m:mana}. spend this mana only to cast a {f:spell filter.s}, and {s:spent effect}",
+        _restricted_with_effect,
+        _says_restricted_with_effect,
+    ),
+    words(
+        "plain sentence",
+        (
+            "{m:plain sentence} (this mana|that mana) can't be spent to cast {f:spell filter.p}.",
+            "{m:plain sentence} you can't spend (this mana|that mana) to cast {f:spell filter.p}.",
+        ),
+        _not_on,
+        _says_not_on,
+    ),
+    words(
+        "plain sentence",
+        "{m:plain sentence} you can't spend (this mana|that mana) to cast spells from your hand.",
+        lambda m: _not_on(m, FROM_HAND),
+        lambda tree: ({"m": one["m"]} for one in _says_not_on(tree) if one["f"] == FROM_HAND),
+    ),
     clause(
         "add {m:mana}, where x is {q:quantity}. spend this mana only {r:mana use}",
         _restricted_x,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyCombination,
@@ -20,21 +22,22 @@ from apnap_plugins.rules.words.references import ThatMuch, is_that_much
 
 
 def _kept(yours: bool) -> Any:
-    def means(m: Any) -> Any:
+    def means(m: Any, d: Duration = UNTIL_END_OF_TURN) -> Any:
         """What the last instruction before adds; mana with something else about it isn't meant."""
         *before, last = m.row()
         if not isinstance(last, AddMana) or getattr(last, "rider", m) is not None:
             return None
-        return do(*before, AddManaThatStays(last)) if (getattr(last, "who", You()) == You()) == yours else None
+        return do(*before, AddManaThatStays(last, d)) if (getattr(last, "who", You()) == You()) == yours else None
 
     return means
 
 
-def _says_kept(yours: bool) -> Any:
+def _says_kept(yours: bool, turn: bool = True) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
         row = tree.steps if isinstance(tree, Do) else (tree,)
         if isinstance(row[-1], AddManaThatStays) and (getattr(row[-1].what, "who", You()) == You()) == yours:
-            yield {"m": do(*row[:-1], row[-1].what)}
+            if (row[-1].duration == UNTIL_END_OF_TURN) == turn:
+                yield {"m": do(*row[:-1], row[-1].what), **({} if turn else {"d": row[-1].duration})}
 
     return says
 
@@ -43,6 +46,8 @@ def _says_that_much(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AddManaFor) and is_that_much(tree.amount) and tree == AddManaFor(tree.type, tree.amount):
         yield {"t": tree.type}
 
+
+UNTIL_END_OF_TURN: Final = UntilEndOfTurn()
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
@@ -90,5 +95,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{m:plain sentence} until end of turn, they don't lose this mana as steps and phases end.",
         _kept(False),
         _says_kept(False),
+    ),
+    words(
+        "plain sentence",
+        "{m:plain sentence} {d:duration}, you don't lose this mana as steps end.",
+        _kept(True),
+        _says_kept(True, turn=False),
     ),
 )

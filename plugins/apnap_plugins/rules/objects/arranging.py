@@ -149,12 +149,14 @@ def put_into_library(
 class PutOnTopOrBottom(Instruction):
     """Objects go on top of their owners' libraries or on the bottom, as `who` chooses, or their owners (CR 401.4, 608.2d).
 
-    With `together` it is chosen once for all of them, which `who` owns: "both on top or both on the bottom".
+    With `together` it is chosen once for all of them, which `who` owns: "both on top or both on the bottom". `below` cards stay
+    above what doesn't go to the bottom: with 1 that is second from the top (CR 401.7).
     """
 
     objects: Selector
     who: Selector | None = None
     together: bool = False
+    below: int = TOP
     leaves: ClassVar[str] = "moved"
 
     def is_possible(self, ctx: Context) -> bool:
@@ -171,7 +173,7 @@ class PutOnTopOrBottom(Instruction):
             chooser = (game.object(obj).owner,) if self.who is None else self.who.players(ctx)
             options = (("top", obj), ("bottom", obj))
             place, _ = choose_one(game, chooser[0], options, "608.2d", "Top or bottom of the library?", source=ctx.this)
-            moved += put_into_library(game, group, TOP if place == "top" else BOTTOM, by=ctx.source)
+            moved += put_into_library(game, group, self.below if place == "top" else BOTTOM, by=ctx.source)
         ctx.memory["moved"] = tuple(moved)
         return bool(there)
 

@@ -33,6 +33,7 @@ from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
+from apnap_plugins.rules.turn.phases import END
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
@@ -835,6 +836,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     playing_time("(this|until end of) turn", UntilEndOfTurn),
     playing_time("until the end of your next turn", UntilEndOfYourNextTurn),
     playing_time("until the beginning of your next upkeep", lambda: UntilStep("upkeep", yours=True)),
+    playing_time("until your next end step", lambda: UntilStep(END, yours=True)),
     playing_time("for as long as (it remains|they remain) exiled", Indefinite),
     # from outside the game
     words(

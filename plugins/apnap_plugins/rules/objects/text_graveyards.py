@@ -181,7 +181,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_own(),
     # what leaves may have become anything: no word means it
     cause("whenever a {f:card filter.s} leaves your graveyard", **caused(_leave, it=None, that=None, player=None)),
-    cause("whenever one or more {f:card filter.p} leave your graveyard", **caused(_several_leave, player=None)),
+    cause(
+        "whenever one or more {f:card filter.p} leave your graveyard",
+        **caused(_several_leave, player=None, much=EventAmount()),
+    ),
     *happening(
         _exiled,
         ("is put into exile from the battlefield", "are put into exile from the battlefield"),

@@ -74,8 +74,13 @@ def _by_owner(o: Any) -> Instruction:
 
 
 def _says_by_owner(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutOnTopOrBottom) and tree.who is None:
+    if isinstance(tree, PutOnTopOrBottom) and tree == PutOnTopOrBottom(tree.objects):
         yield {"o": tree.objects}
+
+
+def _second_by_owner(o: Any) -> Instruction:
+    """The same with one card above it."""
+    return PutOnTopOrBottom(o, below=1)
 
 
 def _by_you(o: Any) -> Instruction:
@@ -190,7 +195,7 @@ def _says_all_but(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest), "g": last.part}
 
 
-CHOICE: Final = "their choice of the top or bottom of their library"
+CHOICE: Final = "(their choice of the|the|either the) top or bottom of their library"
 
 UNTAPS_AND_TAKES: Final = do(Untap(This()), GainControl(This(), Subject(), Indefinite()))
 """Of a player who is named before it."""
@@ -291,7 +296,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_that_card_returned,
         placed=True,
     ),
-    clause(f"{{o:possessor}} owner puts it on {CHOICE}", _by_owner, _says_by_owner),
-    clause(f"the owner of {{o:mention.s}} puts it on {CHOICE}", _by_owner, _says_by_owner),
+    clause(
+        (f"{{o:possessor}} owner puts it on {CHOICE}", f"the owner of {{o:mention.s}} puts it on {CHOICE}"),
+        _by_owner,
+        _says_by_owner,
+    ),
+    clause(
+        (
+            "{o:possessor} owner puts it into their library second from the top or on the bottom",
+            "the owner of {o:mention.s} puts it into their library second from the top or on the bottom",
+        ),
+        _second_by_owner,
+    ),
     clause("put {o:moving} on your choice of the top or bottom of its owner's library", _by_you),
 )

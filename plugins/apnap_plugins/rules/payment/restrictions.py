@@ -27,6 +27,17 @@ class OnSpells(Restriction):
 
 
 @node
+class NotOnSpells(Restriction):
+    """This mana can't be spent to cast spells that a filter means; on anything else it can (CR 106.6)."""
+
+    filter: Filter
+
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
+        """By what the spell is on the stack, where it is a spell."""
+        return not (_spell(frame) and self.filter.matches(Context(game, mana.source, frame.player), frame.obj))
+
+
+@node
 class OnAbilities(Restriction):
     """Spend this mana only to activate abilities of permanents that a filter means; `sources`: of any such object (CR 109.2)."""
 

@@ -13,6 +13,7 @@ from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
+from apnap_plugins.rules.effects.which_players import Unable
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -47,10 +48,13 @@ def _cards(done: Selector, way: str) -> list[WordDeclaration]:
         return CountThisWay(done, f)
 
     was, were = f"(is|was) {way}", f"(are|were) {way}"
+    done_by_you = (
+        (f"you {way.replace('this way', '')}a {{f:card filter.s}} this way",) if way.startswith("exiled") else ()
+    )
     return [
         each_one(f"{{f:card filter.s}} {way}", count),
         quantity(f"the number of {{f:card filter.p}} {way}", count),
-        condition(f"a {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
+        condition((f"a {{f:card filter.s}} {was}", *done_by_you), lambda f: NumberIs(count(f), LEAST, 1)),
         condition(f"at least one {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
         condition(f"{{n:many}} or more {{f:card filter.p}} {were}", lambda n, f: NumberIs(count(f), LEAST, n)),
         condition(f"fewer than {{n:many}} {{f:card filter.p}} {were}", *_fewer(done)),
@@ -95,7 +99,7 @@ def _number_of(step: Any) -> str:
 
 
 # Any: an instruction as it is being read, and a quantity
-def _for_each(q: Any, c: Any) -> Instruction | None:
+def for_each(q: Any, c: Any) -> Instruction | None:
     """So much of each instruction for each of the things; not where it speaks of each one itself."""
     counted = _is_number(q) or (isinstance(q, Count) and not any(map(_looks_back, q.walk())))
     if not counted or any(isinstance(part, BackReference) for part in c.walk()):
@@ -107,7 +111,8 @@ def _for_each(q: Any, c: Any) -> Instruction | None:
 def _is_number(q: Any) -> bool:
     """Whether a number is of things to which something was done or that died, or of players who did something."""
     return isinstance(q, (CountThisWay, PermanentsDiedThisTurn)) or (
-        isinstance(q, PlayersAmong) and (getattr(q.of, "name", "") == "who did" or isinstance(q.of, PlayersOfWhom))
+        isinstance(q, PlayersAmong)
+        and (getattr(q.of, "name", "") == "who did" or isinstance(q.of, (PlayersOfWhom, Unable)))
     )
 
 
@@ -137,7 +142,8 @@ def _larger(part: Any, q: Any) -> Any:
     return ModifyPT(*(times(n, q) if n else 0 for n in (part.power, part.toughness))) if plain else None
 
 
-def _says_for_each(tree: Any) -> Iterator[Bindings]:
+def says_for_each(tree: Any) -> Iterator[Bindings]:
+    """The way back of `for_each`."""
     row = tree.row() if isinstance(tree, Instruction) else ()
     found = [_unscaled(step) for step in row]
     if found and all(found) and len({one[1] for one in found if one}) == 1:
@@ -256,7 +262,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
-    condition("you didn't put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), EQUAL, 0)),
+    condition(
+        (
+            "you didn't put a {f:card filter.s} into your hand this way",
+            "you put no {f:card filter.p} into your hand this way",
+        ),
+        lambda f: NumberIs(_picked(f), EQUAL, 0),
+    ),
     words(
         "sentence",
         "if you don't put the card (into your hand|onto the battlefield), {s:plain sentence}",
@@ -282,5 +294,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "the revealed card", RevealedCards),
     each_one("card returned to your hand this way", lambda: RETURNED),
     condition("{n:many} or more cards were returned to your hand this way", lambda n: NumberIs(RETURNED, LEAST, n)),
-    words("plain sentence", "for each {q:each one}, {c:clauses}.", _for_each, _says_for_each),
+    words("plain sentence", "for each {q:each one}, {c:clauses}.", for_each, says_for_each),
 )

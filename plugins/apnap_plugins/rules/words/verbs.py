@@ -176,6 +176,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until your next turn", UntilYourNextTurn),
     duration("until the end of your next turn", UntilEndOfYourNextTurn),
     duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
+    duration("until your next end step", lambda: UntilStep(END, yours=True)),
     duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
     duration("until end of combat", UntilEndOfCombat),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
