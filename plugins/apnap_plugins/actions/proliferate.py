@@ -26,8 +26,9 @@ from apnap_plugins.rules.counters.counters import CountersPut, having_counters_t
 from apnap_plugins.rules.effects.replacement import DoneTwice
 from apnap_plugins.rules.vocabulary.actions import PROLIFERATE
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
 
@@ -122,13 +123,15 @@ def proliferate(game: Game, players: Iterable[int], by: int = 0) -> None:
 
 @node
 class Proliferate(Instruction):
-    """Players proliferate (CR 701.27a)."""
+    """Players proliferate, so many times (CR 701.27a)."""
 
     who: Selector = You()
+    times: Amount = 1
 
     def perform(self, ctx: Context) -> None:
-        """By the source of the spell or ability."""
-        proliferate(ctx.game, self.who.players(ctx), ctx.source)
+        """By the source of the spell or ability, once after the other."""
+        for _ in range(check_count(ctx.game, max(0, amount(ctx, self.times)), "times to proliferate")):
+            proliferate(ctx.game, self.who.players(ctx), ctx.source)
 
 
 @node
@@ -152,6 +155,20 @@ apnap_declarations = declares(
         "act#",
         ("[proliferates|proliferate]", "[proliferates|proliferate] again"),
         means=lambda: Proliferate(Subject()),
+    ),
+    words("act#", "[proliferates|proliferate] twice", lambda: Proliferate(Subject(), 2)),
+    words("act#", "[proliferates|proliferate] {n:many} times", lambda n: Proliferate(Subject(), n)),
+    words(
+        "act#",
+        "[proliferates|proliferate] a number of times equal to {q:quantity}",
+        lambda q: Proliferate(Subject(), q),
+        lambda tree: (
+            [{"q": tree.times}]
+            if isinstance(tree, Proliferate)
+            and isinstance(tree.times, Quantity)
+            and tree == Proliferate(Subject(), tree.times)
+            else []
+        ),
     ),
     words("cause", "whenever you proliferate", means=WhenProliferates),
     words("static", "if you would proliferate, proliferate twice instead", lambda: (ProliferatesTwice(),)),

@@ -884,7 +884,7 @@ apnap_declarations = declares(
     _search_words(" and put IT onto the battlefield tapped. then shuffle", to="battlefield", enters=TAPPED_ENTERING),
     _search_words(", put IT into ITS graveyard, then shuffle", to="graveyard"),
     *(
-        _search_words(f"{shown} put (that|the) card on top", to="library", reveal=True, shuffle_first=True)
+        _search_words(f"{shown} put (that card|the card|it) on top", to="library", reveal=True, shuffle_first=True)
         for shown in (", reveal it, then shuffle and", " and reveal it. shuffle and")
     ),
     _search_words(
@@ -893,6 +893,6 @@ apnap_declarations = declares(
         reveal=True,
         shuffle_first=True,
     ),
-    _search_words(", then shuffle and put that card on top", to="library", shuffle_first=True),
+    _search_words(", then shuffle and put (that card|it) on top", to="library", shuffle_first=True),
     _search_words(", then shuffle and put those cards on top in any order", to="library", shuffle_first=True),
 )

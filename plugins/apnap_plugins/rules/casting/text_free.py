@@ -42,7 +42,7 @@ MORE: Final = "without paying their mana costs"
 # Now --------------------------------------------------------------------------------------------------------
 
 
-def _cards(who: Any) -> bool:
+def are_cards(who: Any) -> bool:
     """Whether a phrase means cards, which alone can be cast: targets in a zone of cards, or a word for such."""
     if isinstance(who, BackReference):
         return who.word in ("it", "that card", "them", "those cards")
@@ -51,8 +51,8 @@ def _cards(who: Any) -> bool:
 
 def _that(o: Any, most: Amount, free: bool) -> CastNow | None:
     """For their mana costs only where the words themselves name a card: else they say for how long it may be cast."""
-    named = isinstance(o, Reference) and _cards(o)
-    return CastNow(Moving(o), most=most, free=free) if named or (free and _cards(o)) else None
+    named = isinstance(o, Reference) and are_cards(o)
+    return CastNow(Moving(o), most=most, free=free) if named or (free and are_cards(o)) else None
 
 
 def _says_that(most: Amount, free: bool) -> Any:
@@ -117,7 +117,7 @@ CAST_THIS_NOW: Final = CastNow(InZone(This(), "graveyard"), most=1, free=False)
 def _among(f: Filter, n: Amount, o: Any) -> CastNow | None:
     """The object itself, of which `f` may speak, is none of them."""
     meant = f.rewritten(lambda part: This() if isinstance(part, Reference) and part.of == This() else part)
-    return CastNow(Moving(o), meant, n) if _cards(o) and isinstance(meant, Filter) else None
+    return CastNow(Moving(o), meant, n) if are_cards(o) and isinstance(meant, Filter) else None
 
 
 EXILED: Final = Remembered("exiled")
@@ -166,7 +166,7 @@ def _says_may_look_and_cast(tree: Any) -> Iterator[Bindings]:
 def _cast_if(o: Any, f: Filter) -> May | None:
     """One card that was found, if the spell is one that a filter means, which is compared with nothing (CR 601.3, 608.2g)."""
     compared = any(isinstance(part, BackReference) for part in f.walk())
-    return May(CastNow(Moving(o), f, 1)) if _cards(o) and not compared else None
+    return May(CastNow(Moving(o), f, 1)) if are_cards(o) and not compared else None
 
 
 def _says_cast_if(tree: Any) -> Iterator[Bindings]:
@@ -176,7 +176,7 @@ def _says_cast_if(tree: Any) -> Iterator[Bindings]:
 
 
 def _play(o: Any) -> PlayForFree | None:
-    return PlayForFree(Moving(o), most=1) if _cards(o) else None
+    return PlayForFree(Moving(o), most=1) if are_cards(o) else None
 
 
 def _says_play(tree: Any) -> Iterator[Bindings]:
@@ -321,7 +321,7 @@ def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDec
     """Words for permission to play or cast cards for a time, for their costs."""
 
     def make(o: Selector, d: Any) -> AllowPlaying | None:
-        return AllowPlaying(Moving(o), terms, d, cast) if _cards(o) else None
+        return AllowPlaying(Moving(o), terms, d, cast) if are_cards(o) else None
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, terms, tree.duration, cast):
@@ -360,7 +360,7 @@ def _some_allowed(wording: str, of: Selector | None, terms: Terms, spent: str = 
 
     def means(f: Filter, d: Any, o: Any = None) -> AllowPlaying | None:
         """Of spells of any kind there are words of their own."""
-        if f == IsSpell() or (of is None and not _cards(o)):
+        if f == IsSpell() or (of is None and not are_cards(o)):
             return None
         return made(f, Moving(o) if of is None else of, d)
 

@@ -39,6 +39,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
+from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -47,6 +48,7 @@ from apnap_plugins.rules.words.references import (
     ToSettle,
     Unsettled,
     about_what,
+    is_that_much,
     replaced,
     same,
 )
@@ -58,6 +60,19 @@ verb: Final = partial(words, "verb#")
 
 EXPERIENCE: Final = "experience"
 """Counters on players of which no rule says anything: they are what cards make of them (CR 122.1)."""
+
+
+def _energy_for_each() -> tuple[Any, Any]:
+    """So many energy counters for each of something (CR 107.14)."""
+
+    def means(n: int, q: Any) -> GetCounters:
+        return GetCounters(ENERGY, times(n, q), Subject())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, GetCounters) and tree == GetCounters(ENERGY, tree.count, Subject()):
+            yield from ({"n": n, "q": q} for n, q in split_times(tree.count))
+
+    return means, says
 
 
 def _on_chosen(n: Any, k: str, c: Any, at: int) -> Any:
@@ -366,6 +381,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[gets|get] {n:energy}", lambda n: GetCounters(ENERGY, n, Subject())),
     verb("[gets|get] ({n:number}|{n:many}) {E}", lambda n: GetCounters(ENERGY, n, Subject())),
     verb("[gets|get] a amount of {E} equal to {q:quantity}", lambda q: GetCounters(ENERGY, q, Subject())),
+    verb("[gets|get] {n:energy} {q:each}", *_energy_for_each()),
+    words(
+        "verb#",
+        "[gets|get] that many {E}",
+        lambda at: GetCounters(ENERGY, ThatMuch(at), Subject()),
+        lambda t: (
+            [{}]
+            if isinstance(t, GetCounters) and t == GetCounters(ENERGY, t.count, Subject()) and is_that_much(t.count)
+            else []
+        ),
+        placed=True,
+    ),
     verb("[gets|get] a {k:player counter} counter", lambda k: GetCounters(k, 1, Subject())),
     verb("[gets|get] {n:many} {k:player counter} counters", lambda n, k: GetCounters(k, n, Subject())),
     quantity("the number of {k:player counter} counters you have", CountersOf),

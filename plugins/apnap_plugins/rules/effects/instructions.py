@@ -331,6 +331,26 @@ class RepeatIf(Instruction):
 
 
 @node
+class RepeatSoOften(Instruction):
+    """Do something; then repeat the process from the beginning so many times, where a condition holds each time (CR 608.2c)."""
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    tried: ClassVar[str] = "what"
+    what: Instruction
+    more: Amount = 1
+    condition: Condition | None = None
+
+    def perform(self, ctx: Context) -> None:
+        """How often is found when it has been done once."""
+        self.what.perform(ctx)
+        for _ in range(check_count(ctx.game, max(0, amount(ctx, self.more)), "repetitions")):
+            if self.condition is not None and not self.condition.holds(ctx):
+                return
+            self.what.perform(ctx)
+
+
+@node
 class RepeatAtWill(Instruction):
     """Do something; then you may repeat the process any number of times (CR 608.2d)."""
 

@@ -32,14 +32,18 @@ def _targets_in(c: Any) -> set[Reference]:
 
 def _is_of_that_player(last: Any) -> bool:
     """Whether a filter says that something is controlled or owned by "that player"."""
-    return isinstance(last, (TheyControl, TheyOwn)) and getattr(last.who, "word", "") == "that player"
+    return isinstance(last, (TheyControl, TheyOwn)) and getattr(last.who, "word", "") in (
+        "that player",
+        "that opponent",
+    )
 
 
 def _phrase(who: Selector, spec: Any) -> TargetSpec | None:
     """A phrase for one target of "that player" as one for a target of each of the players."""
-    *rest, last = parts_of(spec.filter) if spec.filter is not None else (None,)
+    parts = parts_of(spec.filter) if spec.filter is not None else ()
+    rest = [part for part in parts if not _is_of_that_player(part)]
     one = spec.maximum == 1 and not (spec.players or spec.also or spec.other_than)
-    if not one or not _is_of_that_player(last):
+    if not one or len(rest) != len(parts) - 1:
         return None
     kind = both(*rest) if rest else Anything()
     phrase: TargetSpec = dataclasses.replace(spec, filter=kind, maximum=ANY_NUMBER, each_of=who)
@@ -60,10 +64,13 @@ def _for_each(who: Selector, c: Any) -> tuple[Any, Reference] | None:
     return None if any(isinstance(part, BackReference) for part in all_parts(found)) else (found, new)
 
 
-def _as_written(of: TargetSpec) -> Reference:
+def _as_written(of: TargetSpec) -> Iterator[Reference]:
+    """Whose it is stands last, or before what is said behind: "target creature that player controls with flying"."""
     theirs = (TheyControl if of.zone == "battlefield" else TheyOwn)(TriggerPlayer())
     own = () if of.filter in (None, Anything()) else parts_of(of.filter)
-    return Reference(dataclasses.replace(of, filter=both(*own, theirs), maximum=1, each_of=None))
+    for at in range(len(own), -1, -1):
+        said = both(*own[:at], theirs, *own[at:])
+        yield Reference(dataclasses.replace(of, filter=said, maximum=1, each_of=None))
 
 
 def _each_of(tree: Any, who: Selector) -> Iterator[Reference]:
@@ -83,7 +90,7 @@ def for_each_at_once(who: Selector) -> dict[str, Any]:
     def says(tree: Any) -> Iterator[Bindings]:
         for part in _each_of(tree, who) if isinstance(tree, Instruction) and not isinstance(tree, Do) else ():
             assert isinstance(part.of, TargetSpec)
-            yield {"c": replaced(tree, part, _as_written(part.of))}
+            yield from ({"c": replaced(tree, part, said)} for said in _as_written(part.of))
 
     return {"means": means, "says": says}
 
@@ -102,7 +109,7 @@ def _if_you_like(who: Selector) -> dict[str, Any]:
             for part in _each_of(tree.steps[0], who):
                 assert isinstance(part.of, TargetSpec)
                 if tree.steps[0] == PlayersChoose(part, least=0, most=ANY_NUMBER):
-                    yield {"c": replaced(tree.steps[1], CHOSEN, _as_written(part.of))}
+                    yield from ({"c": replaced(tree.steps[1], CHOSEN, said)} for said in _as_written(part.of))
 
     return {"means": means, "says": says}
 

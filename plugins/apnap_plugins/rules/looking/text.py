@@ -403,7 +403,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause(
-        "return a {f:card core.s} milled this way to your hand",
+        "return a {f:card core.s} (milled this way|from among them) to your hand",
         lambda f, at: _only(Place(PICKED, "hand", pick=Pick(f, 1)), at),
         _says_returned,
         placed=True,

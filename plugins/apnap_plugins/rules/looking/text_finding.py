@@ -203,7 +203,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for zones in _BOTH
         for done, fixed in _DONE
     ),
-    words("wanted.s", "a card", means=Wanted),
+    words("wanted.s", "(a|any) card", means=Wanted),
     words("wanted.s", "a {f:quality.s}", means=Wanted),
     words("wanted.p", "{n:many} cards", means=lambda n: Wanted(None, n)),
     words("wanted.p", "(up to {n:many}|{n:many}) {f:quality.p}", means=lambda n, f: Wanted(f, n)),

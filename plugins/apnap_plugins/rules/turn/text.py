@@ -7,15 +7,17 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
+from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.effects.ending_turns import EndTurn
 from apnap_plugins.rules.effects.history import WhenCastsNth
+from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import IsFirstCombatPhase, TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
 from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInEachStep, UntapsInTheirStep
-from apnap_plugins.rules.turn.instructions import SkipNext
-from apnap_plugins.rules.turn.phases import COMBAT_PHASE
+from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, SkipNext
+from apnap_plugins.rules.turn.phases import COMBAT_PHASE, DRAW, END, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, UPKEEP
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -74,7 +76,32 @@ def _says_may_skip(tree: Any) -> Iterator[Bindings]:
         yield {"q": one.condition, "c": Unsettled(one.then, ())}
 
 
+def _more_combats(n: Any) -> If | None:
+    """So many combat phases, where this is a main phase (CR 500.8)."""
+    known = isinstance(n, int) and n < MOST_PHASES
+    return If(DuringStep((PRECOMBAT_MAIN, POSTCOMBAT_MAIN)), ExtraPhases((COMBAT_PHASE,) * n)) if known else None
+
+
+def _says_more_combats(tree: Any) -> Iterator[Bindings]:
+    phases = tree.then.phases if isinstance(tree, If) and isinstance(tree.then, ExtraPhases) else ()
+    if len(phases) > 1 and tree == _more_combats(len(phases)):
+        yield {"n": len(phases)}
+
+
+MOST_PHASES: Final = 10
+"""More phases than a card would add by a number that it has."""
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "clause",
+        "after this main phase, there are {n:many} additional combat phases",
+        _more_combats,
+        _says_more_combats,
+    ),
+    *(
+        words("clause", f"there is a additional {said} step after this step", partial(ExtraSteps, (step,)))
+        for said, step in (("upkeep", UPKEEP), ("draw", DRAW), ("end", END))
+    ),
     static(
         "if you would begin your turn while {q:condition}, you may skip that turn instead. if you do, {c:clauses}",
         _may_skip,

@@ -12,7 +12,7 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
-from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, do
+from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, RepeatSoOften, do
 from apnap_plugins.rules.vocabulary.conditions import AnyOf, ObjectIs
 from apnap_plugins.rules.words.clauses import in_order, says_if_otherwise
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
@@ -137,6 +137,20 @@ def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("sentences", "{a:body} you may repeat this process any number of times.", RepeatAtWill, _says_at_will),
+    words(
+        "sentences",
+        "{a:body} if {q:condition}, repeat this process once.",
+        lambda a, q: RepeatSoOften(a, 1, q),
+        lambda t: (
+            [{"a": t.what, "q": t.condition}] if isinstance(t, RepeatSoOften) and t.condition and t.more == 1 else []
+        ),
+    ),
+    words(
+        "sentences",
+        ("{a:body} repeat this process {n:many} more times.", "{a:body} then repeat this process {n:many} more times."),
+        RepeatSoOften,
+        lambda t: [{"a": t.what, "n": t.more}] if isinstance(t, RepeatSoOften) and t.condition is None else [],
+    ),
     words(
         "sentences",
         "if {q:condition}, {s:plain sentence} if {p:condition}, {t:plain sentence}",

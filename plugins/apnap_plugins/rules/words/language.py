@@ -55,6 +55,7 @@ from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.continuous import text_words as continuous_text_words
 from apnap_plugins.rules.copies import text as copies_text
 from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
+from apnap_plugins.rules.copies import text_casting_copies as copies_text_casting_copies
 from apnap_plugins.rules.copies import text_exceptions as copies_text_exceptions
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
@@ -249,6 +250,7 @@ _MODULES = (
     copies_text,
     copies_text_becoming,
     copies_text_exceptions,
+    copies_text_casting_copies,
     casting_text_spells,
     casting_text_cards,
     casting_text_causes,

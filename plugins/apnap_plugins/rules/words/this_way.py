@@ -20,7 +20,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
-from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachOpponent, Remembered
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
@@ -112,7 +112,11 @@ def _is_number(q: Any) -> bool:
     """Whether a number is of things to which something was done or that died, or of players who did something."""
     return isinstance(q, (CountThisWay, PermanentsDiedThisTurn)) or (
         isinstance(q, PlayersAmong)
-        and (getattr(q.of, "name", "") == "who did" or isinstance(q.of, (PlayersOfWhom, Unable)))
+        and (
+            getattr(q.of, "name", "") == "who did"
+            or isinstance(q.of, (PlayersOfWhom, Unable))
+            or q.of == EachOpponent()
+        )
     )
 
 
