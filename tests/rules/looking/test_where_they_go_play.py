@@ -106,3 +106,26 @@ def test_the_top_card_of_an_empty_library_cant_be_chosen_to_be_revealed(cards):
     assert len(s.expected) == 1 - cards  # asked only where there is a card
     s.expected.clear()
     assert s.life(0) == 20 + cards
+
+
+@rule("608.2d")
+def test_a_choice_among_cards_says_what_it_is_for():
+    s = table()
+    s.put(0, "library", *[beast(name) for name in ("One", "Two", "Three")])
+    for name in ("Two", "Three"):
+        s.expect(0, "608.2d", name)
+    text = (
+        "Look at the top three cards of your library. Put one of them into your hand, put one of them on the bottom of your "
+        "library, and exile one of them. You may play the exiled card this turn."
+    )
+    play(s, 0, spell(text, "Iteration"))
+    s.done()
+    assert (s.zone_names(0, "hand"), s.zone_names(0, "library")[-1:], s.zone_names(0, "exile")) == (
+        ["Two"],
+        ["Three"],
+        ["One"],
+    )
+    assert [line.split("[")[0].strip(" >") for line in s.story().splitlines() if "Choose what" in line] == [
+        "player 0: Choose what to put into hand",
+        "player 0: Choose what to put on the bottom of the library",
+    ]

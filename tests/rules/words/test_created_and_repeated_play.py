@@ -72,6 +72,20 @@ def test_a_process_is_repeated_as_often_as_the_player_likes():
     assert (s.count(player=0, zone="hand"), s.life(0)) == (2, 16)
 
 
+@rule("608.2d")
+def test_a_process_that_has_become_impossible_is_not_repeated():
+    s = table(decks=[[]] * 2)
+    s.put(0, "library", beast("One", cost="{2}"), beast("Two", cost="{2}"))
+    text = (
+        "Reveal the top card of your library and put that card into your hand. You lose life equal to its mana value. You may "
+        "repeat this process any number of times."
+    )
+    s.expect(0, "608.2d", True)  # and that is all that is asked
+    play(s, 0, spell(text, "Nauseam"))
+    s.done()
+    assert (s.count(player=0, zone="hand"), s.life(0)) == (2, 16)
+
+
 @rule("404.2", "608.2c")
 @pytest.mark.parametrize(("top", "put"), [("Bear", ["Bear"]), ("Shrine", [])])
 def test_the_top_card_of_a_graveyard(top, put):

@@ -360,10 +360,10 @@ class RepeatAtWill(Instruction):
     what: Instruction
 
     def perform(self, ctx: Context) -> None:
-        """Asked anew each time, when what was done before is known."""
-        times = 0
+        """Asked anew each time, when what was done before is known; not where it can't be done any more (CR 608.2d)."""
+        game, words, times = ctx.game, "Repeat this process?", 0
         self.what.perform(ctx)
-        while choose_whether(ctx.game, ctx.controller, "608.2d", "Repeat this process?", source=ctx.this):
+        while self.what.is_possible(ctx) and choose_whether(game, ctx.controller, "608.2d", words, source=ctx.this):
             times += 1
             check_count(ctx.game, times, "repetitions")
             self.what.perform(ctx)

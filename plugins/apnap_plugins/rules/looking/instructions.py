@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
 from apnap_plugins.rules.combat.attacking import entering_attacking
@@ -132,10 +132,13 @@ class Pick(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether a card was chosen."""
+        return self.choose(ctx, "Choose among these cards")
+
+    def choose(self, ctx: Context, words: str) -> bool:
+        """As `perform`, asked in words that say what for."""
         options = Rest(self.filter).objects(ctx)
         least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
         player = next(iter(self.who.players(ctx)), ctx.controller)
-        words = "Choose among these cards"
         if isinstance(self.filter, JointFilter):
             chosen = choose_together(ctx, player, self.filter, options, most, "608.2d", words)
         else:
@@ -169,13 +172,12 @@ class PickOneOfEach(Pick):
         """There is a card of one of the kinds."""
         return any(Rest(one).refs(ctx) for one in self.filters)
 
-    def perform(self, ctx: Context) -> bool:
+    def choose(self, ctx: Context, words: str) -> bool:
         """One after another, each another card. Returns whether any was chosen."""
         game, chosen = ctx.game, tuple[int, ...]()
         player = next(iter(self.who.players(ctx)), ctx.controller)
         for one in self.filters:
             options = tuple(card for card in Rest(one).objects(ctx) if card not in chosen)
-            words = "Choose among these cards"
             chosen += choose_some(game, player, options, "608.2d", words, least=0, most=1, source=ctx.this)
         if self.reveal:
             game.verb(REVEAL)(game, ctx.controller, chosen)
@@ -206,6 +208,9 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
         ctx.memory[name] = tuple(new.get(card, card) for card in ctx.memory.get(name, ()))
 
 
+_SAID: Final = {"hand": "put into hand", "battlefield": "put onto the battlefield", "exile": "exile"}
+
+
 @node
 class Place(Instruction):
     """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
@@ -230,6 +235,12 @@ class Place(Instruction):
     def exiled_as(self) -> str:
         """The word by which other abilities find what was exiled (CR 607.2a); none where it goes to another zone."""
         return "exiled" if self.zone == "exile" else ""
+
+    def said(self) -> str:
+        """What is done with them, for who chooses."""
+        if self.zone == "library":
+            return f"put on {'the bottom' if self.bottom else 'top'} of the library"
+        return _SAID.get(self.zone, f"put into the {self.zone}")
 
     def move(self, ctx: Context, obj: int) -> Moved:
         """How one of them moves."""
@@ -345,7 +356,7 @@ class PutThem(Instruction):
         meant: list[tuple[Place, tuple[int, ...]]] = []
         for part in self.parts:
             if part.pick is not None:
-                part.pick.perform(ctx)
+                part.pick.choose(ctx, f"Choose what to {part.said()}")
             objects = tuple(o for o in part.objects.objects(ctx) if o not in taken)
             taken += objects
             ctx.memory["among"] = tuple(c for c in ctx.memory.get("among", ()) if c not in taken)
