@@ -361,3 +361,19 @@ def test_new_targets_are_together_as_the_spell_says(joint, rat, goes):
         else:
             with pytest.raises(ScenarioError):
                 redirect(s, aimed, ANY, wanted)
+
+
+@rule("115.7e", "800.4a")
+@pytest.mark.parametrize(("first", "offered"), [(0, [0, 2]), (1, [0, 1, 2])])
+def test_who_leaves_while_new_targets_are_chosen_is_not_offered_any_more(first, offered):
+    """But a target that is there already may stay, though it is gone."""
+    with copying(players=3) as s:
+        s.put(0, "hand", BOLT, instant("Redirect", ChangeTargets(Target(), ANY), ON_STACK))
+        s.cast(0, "Bolt", ("player", first))
+        s.cast(0, "Redirect", "Bolt")
+        assert len(s.wait_for("115.7", 0).options) == 3
+        s.concede(1)
+        assert sorted(s.decision.options) == [(0, ("player", player)) for player in offered]
+        s.answer(0, [(0, ("player", 2))])
+        s.resolve_all()
+        assert s.life(2) == 17

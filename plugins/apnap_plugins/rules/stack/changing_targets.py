@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
 
 from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
 from apnap_plugins.rules.objects.joint import JointFilter
@@ -96,6 +96,12 @@ class NewTargets(Choose):
             if any(refs[at] != self.current[at] for at in places) and sum(found[refs[at]] for at in places) > most:
                 return "these targets can't be chosen together"
         return None
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """New targets that remain, and those so far, which may stay though they are gone (CR 115.7e); all where not."""
+        kept = tuple((at, ref) for at, ref in self.options if ref not in gone or ref == self.current[at])
+        fewer = replace(self, options=kept)
+        return fewer if len(kept) < len(self.options) and any(True for _ in fewer.answers(fewer.by_place())) else self
 
     def worded(self, option: tuple[int, Ref], namer: Namer) -> str:
         """For which place it is a target."""
