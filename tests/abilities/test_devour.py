@@ -326,6 +326,7 @@ def test_what_leaves_with_its_owner_as_it_is_chosen_was_not_sacrificed():
     for _ in range(3):
         s.pass_priority()
     assert s.decision.rule == "614.13"
-    s.concede(1).game.push((0, 1))
+    assert len(s.decision.options) == 2
+    s.concede(1).game.push((0,))
     assert s.permanents() == ["Hatchling"]
     assert s.counters_on("Hatchling") == 1

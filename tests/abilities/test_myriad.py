@@ -275,7 +275,8 @@ def test_an_opponent_who_leaves_as_it_is_chosen_is_none():
     s.attack({"Patrol": ONE})
     while s.decision.rule != "702.116a":
         s.pass_priority()
-    s.concede(2).answer(0, [TWO, THREE])
+    assert s.decision.options == (TWO, THREE)
+    s.concede(2).answer(0, [THREE])
     assert attacked(s) == [THREE]
 
 

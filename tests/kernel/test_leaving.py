@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from play import answer, find, names, play, settle, start
 from toy import SCORE, Gain, card
@@ -328,6 +330,19 @@ def test_what_left_with_another_player_is_not_offered_any_more(minimum: int, ask
         game.pop()
     assert game.result()[2] == "in"
     assert digest != game.digest()
+
+
+def test_a_kind_of_choice_with_fields_of_its_own_stays_as_it_is() -> None:
+    """What it knows of its options goes by their places, as far as anybody can say."""
+
+    @dataclass(slots=True, kw_only=True)
+    class Weighed(Choose):
+        weights: tuple[int, ...] = ()
+
+    one = Weighed(player=0, options=(1, 2), weights=(5, 7), maximum=2)
+    assert one.without({1}) is one
+    assert Choose(player=0, options=(1, 2), maximum=2).without({1}) == Choose(player=0, options=(2,), maximum=1)
+    assert Choose(player=0, options=(1, 2), minimum=2, maximum=2).without({1}) is None
 
 
 @rule("800.4a", "102.1")

@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from apnap.core.errors import IllegalAnswer
@@ -274,8 +274,9 @@ class ChooseOne(Decision):
         return find(self.options, wanted[0] if isinstance(wanted, list) and len(wanted) == 1 else wanted)
 
     def without(self, gone: Container[object]) -> Self | None:
-        """Those that remain; what only describes stays."""
-        kept = self.options if self.places else remaining(self.options, gone)
+        """Those that remain; what only describes stays, and a kind with fields of its own."""
+        bare = not self.places and len(fields(self)) == len(fields(ChooseOne))
+        kept = remaining(self.options, gone) if bare else self.options
         return (self if len(kept) == len(self.options) else replace(self, options=kept)) if kept else None
 
     def default(self) -> Answer:
@@ -364,8 +365,9 @@ class Choose(Decision):
         return tuple(sorted(_places(self, wanted, find)))
 
     def without(self, gone: Container[object]) -> Self | None:
-        """Those that remain, where they are enough; what only describes stays."""
-        kept = self.options if self.places else remaining(self.options, gone)
+        """Those that remain, where they are enough; what only describes stays, and a kind with fields of its own."""
+        bare = not self.places and len(fields(self)) == len(fields(Choose))
+        kept = remaining(self.options, gone) if bare else self.options
         if len(kept) == len(self.options):
             return self
         return replace(self, options=kept, maximum=min(self.maximum, len(kept))) if len(kept) >= self.minimum else None
