@@ -217,5 +217,7 @@ def test_pages_that_are_gone_go_and_those_that_say_the_same_stay(tmp_path: Path)
 
 
 def test_it_says_how_it_is_called(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 2
     assert "FOLDER" in capsys.readouterr().err

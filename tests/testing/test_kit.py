@@ -515,5 +515,5 @@ def test_a_file_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.Monk
     file = tmp_path / "odd_module.py"
     file.write_text(text)
     monkeypatch.setattr(sys, "path", list(sys.path))
-    with pytest.raises(UnknownName, match=f"no module that is one: {said}"):
+    with pytest.raises(UnknownName, match=f"is no plugin that can be loaded: {said}"):
         check(str(file))

@@ -165,10 +165,8 @@ def test_only_some_creatures_cost_to_attack() -> None:
             s.pass_until("end of combat")
             assert s.life(1) == 18
         else:
-            s.attack("Elk")
             with pytest.raises(ScenarioError, match="never asked"):
-                s.done()  # it couldn't be paid
-            s.expected.clear()
+                s.attack("Elk")  # it couldn't be paid
 
 
 @rule("608.2c", "701.17a")

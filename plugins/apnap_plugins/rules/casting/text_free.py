@@ -42,6 +42,7 @@ MORE: Final = "without paying their mana costs"
 # Now --------------------------------------------------------------------------------------------------------
 
 
+# Any: a phrase as the text has it, of whatever type
 def are_cards(who: Any) -> bool:
     """Whether a phrase means cards, which alone can be cast: targets in a zone of cards, or a word for such."""
     if isinstance(who, BackReference):

@@ -146,6 +146,7 @@ def _larger(part: Any, q: Any) -> Any:
     return ModifyPT(*(times(n, q) if n else 0 for n in (part.power, part.toughness))) if plain else None
 
 
+# Any: a tree as the grammar has it, of whatever type
 def says_for_each(tree: Any) -> Iterator[Bindings]:
     """The way back of `for_each`."""
     row = tree.row() if isinstance(tree, Instruction) else ()

@@ -281,16 +281,6 @@ def _says_you_put(tree: Any) -> Iterator[Bindings]:
         yield {"kind": tree.kind, "f": tree.filter}
 
 
-def _counters_put(kind: str, f: Filter) -> Cause:
-    """The same whoever puts them, and so often as they are put at once."""
-    return dataclasses.replace(caused_by(WhenCountersPut(kind, f)), player=None, much=CountersPutThen(kind))
-
-
-def _says_counters_put(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenCountersPut) and tree == WhenCountersPut(tree.kind, tree.filter):
-        yield {"kind": tree.kind, "f": tree.filter}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
