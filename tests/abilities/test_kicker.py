@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from magic import A_CREATURE, BEAR, OGRE, jotted, table
 from testcards import EntersWith, Jot
-from wordings import beast, made, meaning
+from wordings import beast, made, meaning, shrine
 from wordings import table as worded
 
 from apnap import Keyword, Moved
@@ -684,3 +684,18 @@ def test_whoever_kicks_a_spell_and_whoever_casts_a_kicked_one():
     s.do(0, CopySpell(Target()), TargetSpec(Anything(), zone="stack"), at=[s.find("Note", "stack")])
     s.resolve_all()
     assert s.life_totals() == [120 + 200 + 10 + 1, 20]
+
+
+@rule("118.9d", "702.33c")
+def test_multikicker_is_paid_beside_an_alternative_cost():
+    with worded() as s:
+        s.put(
+            0, "battlefield", shrine("You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast.")
+        )
+        s.put(0, "hand", made("Wolf", "Creature", "Multikicker {2}\nWolf enters with a +1/+1 counter on it for each time it was "
+                              "kicked.", "{6}{G}{G}", "1/1"))  # fmt: skip
+        s.lands(0, "WUBRGGGGG")
+        s.act(0, "cast", lambda option: option[2].cost is not None, number=2)
+        assert len(s.tapped(0)) == 9
+        s.resolve()
+        assert s.pt("Wolf") == (3, 3)

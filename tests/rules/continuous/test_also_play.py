@@ -100,3 +100,22 @@ def test_less_for_each_of_two_conditions(there, lands):
     assert not s.can(0, "Snare")
     s.lands(0, "W")
     assert s.can(0, "Snare")
+
+
+@rule("613.4b", "613.7")
+@pytest.mark.parametrize(("plane_first", "size"), [(True, (4, 4)), (False, (1, 1))])
+def test_of_two_that_make_a_land_a_creature_the_later_one_sets_its_size(plane_first, size):
+    plane = shrine("All lands are 1/1 creatures that are still lands.", "Plane")
+    wake = made(
+        "Wake", "Sorcery", "Target land you control becomes a 4/4 Elemental creature with trample. It's still a land."
+    )
+    s = table()
+    land = s.put(0, "battlefield", made("Glade", "Land", "{T}: Add {G}."))
+    for card in [plane, wake] if plane_first else [wake, plane]:
+        play(s, 0, card, *([land] if card is wake else []))
+    assert s.pt(land) == size
+    assert s.has(land, "trample")
+    assert (s.characteristic(land, "types"), s.characteristic(land, "subtypes")) == (
+        {"land", "creature"},
+        {"Elemental"},
+    )

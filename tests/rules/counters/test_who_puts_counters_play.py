@@ -162,3 +162,27 @@ def test_a_player_puts_lore_counters_on_their_sagas(owner, chapters):
     s.put(0, "battlefield", made("Saga", "Enchantment — Saga", saga), counters={"lore": 1})
     s.pass_until("precombat main")
     assert s.counters_on("Saga", "lore") == chapters
+
+
+@rule("616.1", "616.1e")
+@pytest.mark.parametrize(("chosen", "counters"), [
+    ((1,), 8),  # one more, then twice twice: these two are alike in any order
+    ((0, 0), 6),
+    ((0, 1), 5),
+    ((2, 0), 5),
+    ((2, 1), 6),
+])  # fmt: skip
+def test_of_three_that_put_more_counters_each_order_is_another_number(chosen, counters):
+    where = "on a permanent you control, it puts twice that many of those counters on that permanent instead."
+    twice = shrine(f"If an effect would put one or more counters {where}", "Season")
+    more = shrine("If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are "
+                  "put on it instead.", "Scales")  # fmt: skip
+    other = shrine("If you would put one or more counters on a permanent or player, put twice that many of each of those kinds "
+                   "of counters on that permanent or player instead.", "Praetor")  # fmt: skip
+    with table() as s:
+        bear = s.put(0, "battlefield", BEAR)
+        s.put(0, "battlefield", twice, more, other)
+        for one in chosen:
+            s.expect(0, "616.1", one)
+        play(s, 0, spell("Put a +1/+1 counter on target creature."), bear)
+        assert s.counters(bear) == {"+1/+1": counters}

@@ -6,6 +6,7 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import beast, made, play, shrine, spell, table
 
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.testing import basic
 
@@ -200,3 +201,20 @@ def test_an_ability_triggers_as_something_is_exiled_instead():
     s.expect(0, "601.2c", [("player", 1)])
     s.resolve_all()
     assert (s.life(1), sorted(s.zone_names(1, "exile")), s.count("Elk", "graveyard")) == (18, ["Bear", "Ogre"], 1)
+
+
+@rule("608.2d", "608.2h")
+@pytest.mark.parametrize(("gone", "cards"), [(False, 1), (True, 0)])
+def test_who_may_draw_no_cards_has_done_so_and_goes_on(gone, cards):
+    text = "At the beginning of your first main phase, you may draw X cards, where X is the number of Shrines you control. "
+    text += "If you do, discard a card."
+    s = table(decks=[[BEAR] * 9] * 2, stage="beginning of combat", active=1)
+    calm = s.put(0, "battlefield", made("Calm", "Legendary Enchantment — Shrine", text))
+    s.put(0, "hand", BEAR)
+    s.pass_until(lambda game: bool(game.zone("stack")))
+    if gone:
+        s.happen(Moved(calm, "exile"))
+    held = s.count(None, "hand", 0)
+    s.expect(0, "may", True).resolve()
+    assert s.count(None, "hand", 0) == held + cards - 1
+    assert s.zone_names(0, "graveyard") == ["Bear"]
