@@ -14,12 +14,12 @@ from apnap import Keyword, Moved
 from apnap.testing import rule
 from apnap_plugins.abilities.cumulative_upkeep import DoneCost
 from apnap_plugins.rules.chance.coins import CoinFlipped, FlipCoins
-from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.costs import PayLifeCost, whether_to_pay
 from apnap_plugins.rules.costs.further_costs import PutCountersCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.damage.instructions import GainLife
-from apnap_plugins.rules.vocabulary.filters import CREATURE, And, OpponentControls
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LAND, And, OpponentControls
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import creature
@@ -268,3 +268,14 @@ def test_a_coin_is_flipped_for_each_age_counter():
 def test_words_for_what_is_done(what):
     (keyword,) = meaning(f"Cumulative upkeep—{what}.")
     assert isinstance(keyword.parameters[0][0], DoneCost)
+
+
+@pytest.mark.parametrize(("cost", "ages", "prompt"), [
+    ((mana_cost("{1}{W}"),), 3, "Pay {3}{W}{W}{W}?"),
+    ((PayLifeCost(1),), 4, "Pay 4 life?"),
+    ((SacrificeCost(LAND),), 2, "Sacrifice a land 2 times?"),
+    ((SacrificeCost(LAND),), 1, "Sacrifice a land?"),
+    ((), 0, "Pay nothing?"),
+])  # fmt: skip
+def test_what_is_paid_for_all_age_counters_is_asked_as_one_sum(cost, ages, prompt):
+    assert whether_to_pay(cost * ages) == prompt

@@ -151,3 +151,13 @@ def test_what_cards_say():
 def test_without_the_plugin_the_card_is_refused():
     with FullTable(ruleset=Ruleset.load(without=["fabricate"])) as s, pytest.raises(UnknownName, match="fabricate"):
         s.put(0, "hand", SMITH)
+
+
+@pytest.mark.parametrize(("number", "prompt"), [
+    (1, "Put a +1/+1 counter on Smith rather than create a Servo?"),
+    (2, "Put 2 +1/+1 counters on Smith rather than create 2 Servos?"),
+])  # fmt: skip
+def test_one_is_asked_for_as_one(number, prompt):
+    with sit(beast("Smith", f"Fabricate {number}")) as s:
+        enters(s)
+        assert s.wait_for("may").prompt == prompt

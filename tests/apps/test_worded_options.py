@@ -12,14 +12,16 @@ from fightcards import SummonBlocker
 from fights import fight
 from rulebook import BEAR, FullTable
 
-from apnap import Namer, Static, Triggered
+from apnap import Moved, Namer, Static, Triggered
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.human_player import Person
 from apnap_plugins.apps.numbered_choices import Choice, present
 from apnap_plugins.rules.casting.mana_abilities import TAP_FOR_MANA
+from apnap_plugins.rules.combat.combat import ATTACKING
 from apnap_plugins.rules.combat.triggers import WhenBlocks
 from apnap_plugins.rules.costs.costs import TapThisCost
+from apnap_plugins.rules.damage.damage import DAMAGE
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.effects.linked_abilities import AColor, ANumber, ChooseValue
@@ -27,6 +29,7 @@ from apnap_plugins.rules.effects.prevention import Prevents, to_you
 from apnap_plugins.rules.effects.replacement import MoreDamage
 from apnap_plugins.rules.mana.instructions import AddManaAnyColor
 from apnap_plugins.rules.mana.mana import AddManaOf, types_in_words
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.changing_targets import ChooseNewTargets
@@ -66,7 +69,11 @@ def test_replacement_effects_by_source_and_words() -> None:
         until(s, "616.1")
         choice = offered(s, 1)
         assert choice.question == "Which effect applies first?"
-        assert [line.split(" (")[0] for line in choice.lines] == ["Furnace, Ann's: more damage", "Ward: prevents"]
+        first, second = choice.lines
+        assert first.startswith(
+            "Furnace, Ann's: If a source would deal damage to a permanent or player, it deals double"
+        )
+        assert second.startswith("Ward: ")
         s.game.push(choice.read("2"))
         assert s.life(1) == 16  # 3, less 1, twice
 
@@ -78,9 +85,7 @@ def test_triggered_abilities_by_source_and_words() -> None:
         s.begin(0, "cast", "Sage")
         until(s, "603.3b")
         lines = offered(s, 0).lines
-        assert all(line.startswith("Sage 1/1: triggered (when enters") for line in lines)
-        assert ["draw cards (2)" in line for line in lines] == [True, False]
-        assert "gain life (2)" in lines[1]
+        assert lines == ("Sage 1/1: When Sage enters, draw two cards.", "Sage 1/1: When Sage enters, you gain 2 life.")
 
 
 def test_events_that_trigger_a_delayed_ability_by_their_objects() -> None:
@@ -185,3 +190,40 @@ def test_what_is_paid_with_says_which_mana_that_could_be() -> None:
     assert types_in_words("R") == "{R}" and types_in_words("GR") == "{R} or {G}"
     assert types_in_words("WUBRG") == "any color" and types_in_words("CWUBRG") == "any type"
     assert types_in_words(()) == "no mana that pays for this"
+
+
+def test_what_triggered_and_what_replaces_is_said_by_the_card() -> None:
+    grows = Triggered(WhenEnters(CREATURE), GainLife(2))
+    with FullTable() as s:
+        s.put(
+            0,
+            "battlefield",
+            card("Shrine", "Enchantment", grows),
+            card("Furnace", "Enchantment", Static((MoreDamage(),))),
+        )
+        s.put(0, "graveyard", BEAR, creature("Ox", 2, 4))
+        s.put(0, "hand", instant("Rise", MoveTo(All(CREATURE, "graveyard"), "battlefield")))
+        s.begin(0, "cast", "Rise")
+        until(s, "603.3b")
+        words = "Shrine: Whenever a creature enters, you gain 2 life."
+        assert sorted(offered(s, 0).lines) == [f"{words} (Bear 2/2)", f"{words} (Ox 2/4)"]
+
+
+def test_an_ability_on_the_stack_is_called_by_its_source() -> None:
+    with FullTable() as s:
+        s.put(0, "battlefield", card("Shrine", "Enchantment", Triggered(WhenEnters(CREATURE), GainLife(2))))
+        s.happen(Moved(s.put(0, "hand", BEAR), "battlefield"))
+        assert s.kinds() == ["ability"]
+        (ability,) = s.ids("stack")
+        assert Namer(s.game, NAMES, 1).thing(ability) == "an ability of Shrine"
+
+
+def test_permanents_that_read_alike_are_told_apart() -> None:
+    pump = Activated((), GainLife(1))
+    with FullTable() as s:
+        first, second, _ = s.put(0, "battlefield", *[creature("Ox", 2, 2, pump)] * 3)
+        s.put(0, "battlefield", creature("Cow", 2, 2, pump))
+        s.arrange(lambda: s.game.set(DAMAGE, first, 1))
+        s.arrange(lambda: s.game.set(ATTACKING, second, ("player", 1)))
+        lines = [line.partition(":")[0] for line in offered(s, 0).lines if line.startswith("activate")]
+    assert lines == ["activate Ox 2/2 [1 damage]", "activate Ox 2/2 [attacking]", "activate Ox 2/2", "activate Cow 2/2"]

@@ -7,9 +7,9 @@ from wordings import beast, made, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
-from apnap_plugins.rules.casting.instructions import UnlessPaid
+from apnap_plugins.rules.casting.instructions import EachMayPay, UnlessPaid
 from apnap_plugins.rules.damage.instructions import GainLife
-from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.instructions import EachMay, May
 from apnap_plugins.rules.stack.abilities import Mode
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.testing import instant
@@ -54,10 +54,10 @@ def test_what_may_be_done_is_said():
 @pytest.mark.parametrize(
     ("text", "prompt"),
     [
-        ("Whenever a creature enters, you may gain life equal to its power.", "You gain life equal to its power?"),
+        ("Whenever a creature enters, you may gain life equal to its power.", "Gain life equal to its power?"),
         ("Whenever a creature deals combat damage to a player, its controller may draw a card.",
-         "Its controller draws a card?"),
-        ("Whenever a creature dies, its controller may draw a card.", "Its controller draws a card?"),
+         "Draw a card?"),
+        ("Whenever a creature dies, its controller may draw a card.", "Draw a card?"),
     ],
 )  # fmt: skip
 def test_nothing_is_said_to_have_died_of_which_the_text_does_not_say_so(text, prompt):
@@ -229,3 +229,67 @@ def test_where_a_text_has_no_words_the_tree_is_told():
 )
 def test_nothing_of_another_object_is_called_its_behind_the_own_name(text, prompt):
     assert asked(beast("Imp", text), May) == [prompt]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "prompts"),
+    [
+        ("At the beginning of each player's draw step, that player may draw an additional card.", May,
+         ["Draw an additional card?"]),
+        ("Whenever a creature dies, its controller may lose 1 life.", May, ["Lose 1 life?"]),
+        ("At the beginning of each player's upkeep, that player may put a creature card from their hand onto the battlefield.",
+         May, ["Put a creature card from your hand onto the battlefield?"]),
+        ("When Imp enters, you may gain 2 life.", May, ["Gain 2 life?"]),
+        ("Whenever Imp attacks, you may tap X untapped creatures you control. If you do, draw X cards.", May,
+         ["Tap X untapped creatures you control?"]),
+        ("When Imp enters, you may sacrifice a land or discard a creature card. If you do, draw a card.", May,
+         ["Sacrifice a land or discard a creature card?"]),
+    ],
+)  # fmt: skip
+def test_who_is_asked_is_spoken_to(text, kind, prompts):
+    assert asked(beast("Imp", text), kind) == prompts
+
+
+def test_what_another_player_may_do_is_said_to_them():
+    text = "Destroy target permanent an opponent controls. Its controller may search their library for a basic land card, put "
+    text += "it onto the battlefield, then shuffle."
+    words = "Search your library for a basic land card, put it onto the battlefield, then shuffle?"
+    assert asked(made("Trophy", "Instant", text), May) == [words]
+    skull = made("Skull", "Sorcery", "Any player may have Skull deal 4 damage to them. If no one does, draw a card.")
+    assert asked(skull, EachMay) == ["Skull deals 4 damage to you?"]
+    text = "When Imp enters, any player may sacrifice two creatures of their choice. If a player does, sacrifice Imp."
+    assert asked(beast("Imp", text), EachMayPay) == ["Sacrifice two creatures of your choice?"]
+
+
+def test_subtypes_in_a_list_have_their_capital():
+    text = "When Imp enters, look at the top four cards of your library. You may reveal a Cleric, Rogue, or Wizard card from "
+    text += "among them and put it into your hand. Put the rest on the bottom of your library in a random order."
+    words = "Reveal a Cleric, Rogue, or Wizard card from among them and put it into your hand?"
+    assert asked(beast("Imp", text), May) == [words]
+
+
+@pytest.mark.parametrize(("text", "prompt"), [
+    ("Target player sacrifices two creatures.", "Sacrifice two creatures"),
+    ("Target player discards a card.", "Discard a card"),
+    ("Target player discards two cards.", "Discard two cards"),
+])  # fmt: skip
+def test_what_is_chosen_is_said_with_its_number(text, prompt):
+    with table(defaults=False) as s:
+        s.put(1, "battlefield", *[beast("Ape")] * 3)
+        s.put(1, "hand", *[beast("Imp")] * 3)
+        s.put(0, "hand", made("Loss", "Sorcery", text))
+        s.cast(0, "Loss", ("player", 1))
+        assert s.wait_for("choose some").prompt == prompt
+        s.rechecks = False
+
+
+def test_what_is_chosen_for_a_cost_is_said_with_its_kind():
+    with table(defaults=False) as s:
+        s.put(0, "battlefield", *[beast("Ape")] * 2)
+        s.put(
+            0,
+            "hand",
+            made("Rite", "Sorcery", "As an additional cost to cast this spell, sacrifice a creature.\nDraw a card."),
+        )
+        assert s.begin(0, "cast", "Rite").prompt == "Sacrifice a creature as a cost"
+        s.rechecks = False

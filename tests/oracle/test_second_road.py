@@ -45,7 +45,7 @@ FAULTS = {
     ),
     "an enchantment as one you control": (
         "Flying\nWhen this creature enters, sacrifice it unless you return an enchantment to its owner's hand.",
-        "Return as a cost",
+        "Return an enchantment to its owner's hand as a cost",
     ),
 }
 """Faults that play found once: a card that shows each, and what is said of it."""

@@ -11,9 +11,10 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, final, runtime_checkable
 
+from apnap.core.abilities import Ability
 from apnap.core.errors import IllegalAnswer, UnknownName
 from apnap.core.events import Ref
-from apnap.core.values import PLAYER, Characteristic, Node, is_player
+from apnap.core.values import ABILITIES, PLAYER, Characteristic, Node, is_player
 from apnap.core.wording import in_words
 
 if TYPE_CHECKING:
@@ -106,8 +107,13 @@ class Namer:
         return self.named(name) if name else self.unnamed(id)
 
     def unnamed(self, id: int) -> str:
-        """An object that has no name, and that the viewer may look at: a card by what it really is."""
-        cards = self.game.definitions_of(id) if id in self.game.objects else ()
+        """An object that has no name, and that the viewer may look at: an ability by its source, a card by what it really is."""
+        there = id in self.game.objects
+        found = self.game.rules.stack_rules.ability_of(self.game, id) if there else None
+        if found is not None:
+            source = self._name_of(found[0]) if found[0] and not self.is_hidden(found[0]) else ""
+            return f"an ability of {self.named(source)}" if source else "an ability"
+        cards = self.game.definitions_of(id) if there else ()
         if cards and cards[0].name:
             return f"a card ({self.named(cards[0].name)})"
         return "an ability" if id else "a rule"
@@ -184,11 +190,21 @@ class Namer:
         if is_player(option):
             return self.player(option[1])
         if len(option) == 2 and isinstance(option[0], int) and isinstance(option[1], Node):
-            return f"{self.object(option[0]) if option[0] else 'a rule'}: {self.words(option[1])}"
+            return self._of_object(option[0], option[1])
         if option and isinstance(option[0], str):
             done = option[0] in self.game.rules.actions and len(option) > 1 and isinstance(option[1], int)
             return self.action(option) if done else self.plainly(option)
         return ", ".join(filter(None, map(self.words, option))) or "nothing"
+
+    def _of_object(self, id: int, part: Node) -> str:
+        """An ability of an object, or an effect of one, as the object says it where it can be printed."""
+        said = self.printed(self._saying(id, part), id) if id and not self.is_hidden(id) else ""
+        return f"{self.object(id) if id else 'a rule'}: {said or self.words(part)}"
+
+    def _saying(self, id: int, part: Node) -> Node:
+        """The static ability of an object that has that effect; an ability is itself."""
+        abilities = self.game.characteristics(id)[ABILITIES] if not isinstance(part, Ability) and self.knows(id) else ()
+        return next((one for one in abilities if part in getattr(one, "effects", ())), part)
 
     def action(self, option: Action) -> str:
         """What a player may do with priority, as its kind says it; else the kind, what it is done with, and in which way."""
@@ -199,11 +215,12 @@ class Namer:
         """An action as those are called whose kind says nothing."""
         id, *about = option
         what = self.words(about[0]) if about else ""
-        ways = " ".join(filter(None, map(self._way, about[1:])))
+        ways = " ".join(filter(None, map(self.way, about[1:])))
         return " ".join(filter(None, (id, what, f"({ways})" if ways else "")))
 
-    def _way(self, part: Option) -> str:
-        id = getattr(part, "id", None)
+    def way(self, part: Option) -> str:
+        """In which way something is done: by what the way calls itself, or its id."""
+        id = part.worded(self) if isinstance(part, Worded) else getattr(part, "id", None)
         return id if isinstance(id, str) else self.words(part)
 
     def json(self, option: Option) -> Json:

@@ -9,7 +9,7 @@ from apnap.core import fields as f
 from apnap.core.abilities import Ability, Delayed, StateTrigger, TriggerCondition, Triggered
 from apnap.core.asking import TriggerCount
 from apnap.core.decisions import ChooseOne, Order
-from apnap.core.events import AbilityTriggered, Happened
+from apnap.core.events import AbilityTriggered, Happened, Moved
 from apnap.core.index import ActiveEffect, FloatingEffect, Index, concern
 from apnap.core.log import public_name
 from apnap.core.values import canonical
@@ -17,6 +17,7 @@ from apnap.core.values import canonical
 if TYPE_CHECKING:
     from apnap.core.context import Context
     from apnap.core.game import Game
+    from apnap.core.naming import Namer
 
 
 @final
@@ -62,8 +63,15 @@ class Waiting:
         )
 
     def stands_for(self) -> tuple[int, Ability]:
-        """Where it is an option: whose ability it is, and which."""
+        """Where it is an option for a program: whose ability it is, and which."""
         return self.source, self.ability
+
+    def worded(self, namer: Namer) -> str:
+        """The same for a person; and what it triggered on, where that is another object."""
+        about = dict.fromkeys(obj for one in self.happened for obj in _subjects(one))
+        own = (self.source, *namer.game.became(self.source))
+        others = [namer.object(obj) for obj in about if obj not in own and namer.knows(obj)]
+        return namer.words((self.source, self.ability)) + (f" ({', '.join(others)})" if others else "")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Waiting) and self.canonical() == other.canonical()
@@ -299,6 +307,13 @@ def _occurrences(on: TriggerCondition, events: list[Happened]) -> list[tuple[Hap
     for one in events:
         found.setdefault(on.occurrence(one), []).append(one)
     return [tuple(group) for group in found.values()]
+
+
+def _subjects(happened: Happened) -> tuple[int, ...]:
+    """What an event was about, as what it has become where it was moved."""
+    event, result = happened.event, happened.result
+    moved = isinstance(event, Moved) and isinstance(result, tuple)
+    return result if moved else (event.subject_object,) if event.subject_object else ()
 
 
 def _on_trigger(waiting: Waiting) -> bool:

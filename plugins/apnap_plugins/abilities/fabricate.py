@@ -42,7 +42,9 @@ class Fabricate(Instruction):
         """Servos also where no counters came on it, whatever the reason: it is gone, or can't have any."""
         game, player, number = ctx.game, ctx.controller, amount(ctx, self.count)
         counters = PutCounters(PLUS, number)
-        words = f"Put {number} +1/+1 counters on {game.name_of(ctx.source)} rather than create {number} Servos?"
+        name, one = game.name_of(ctx.source), number == 1
+        put, made = ("a +1/+1 counter", "a Servo") if one else (f"{number} +1/+1 counters", f"{number} Servos")
+        words = f"Put {put} on {name} rather than create {made}?"
         wanted = counters.is_possible(ctx) and choose_whether(game, player, self.rule, words, source=ctx.this)
         if not (wanted and counters.perform(ctx)):
             game.verb(CREATE)(game, player, SERVO, number)

@@ -27,6 +27,7 @@ from apnap import (
     one_of,
 )
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.history import HowManyAtOnce
@@ -40,6 +41,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
+from apnap_plugins.rules.vocabulary.phrases import number_word
 from apnap_plugins.rules.vocabulary.selectors import Among, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
@@ -60,13 +62,18 @@ def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False
     return game.happen_all(events) if events else []
 
 
+def asked(count: int, meant: Filter | None = None) -> str:
+    """What somebody is asked who chooses what they discard: "Discard two cards"."""
+    return f"Discard {things(meant, count, 'card')}"
+
+
 def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> list[Happened]:
     """`player` discards `count` cards of their choice, or all they have (CR 701.8b)."""
     hand = game.zone("hand", player)
     count = min(count, len(hand))
     if count <= 0:
         return []
-    cards = choose_some(game, player, hand, "701.8b", "Discard", least=count, most=count, source=source)
+    cards = choose_some(game, player, hand, "701.8b", asked(count), least=count, most=count, source=source)
     return discard(game, player, cards, by=source)
 
 
@@ -104,7 +111,8 @@ class DiscardCards(ChosenInTurn):
         count = min(amount(ctx, self.count), len(options))
         if self.random:
             return at_random(ctx.game, options, count)
-        return choose_some(ctx.game, player, options, "701.8b", "Discard", least=count, most=count, source=ctx.this)
+        words = asked(count, self.filter)
+        return choose_some(ctx.game, player, options, "701.8b", words, least=count, most=count, source=ctx.this)
 
     def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
         """All cards at once. Returns whether any was discarded."""
@@ -131,7 +139,8 @@ class DiscardSome(Instruction):
         for player in (p for p in game.apnap() if p in players):
             hand = game.zone("hand", player)
             most = min(amount(ctx, self.most), len(hand))
-            cards = choose_some(game, player, hand, "701.8b", "Discard", least=0, most=most, source=ctx.this)
+            words = f"Discard up to {number_word(most)} {'card' if most == 1 else 'cards'}"
+            cards = choose_some(game, player, hand, "701.8b", words, least=0, most=most, source=ctx.this)
             events += [Discarded(c, player, by=ctx.this) for c in cards]
         return _discarded(ctx, events)
 

@@ -31,6 +31,7 @@ from apnap_plugins.rules.casting.conditions import WasCastUntimely
 from apnap_plugins.rules.casting.effects import CastAsThoughFlash
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
+from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import Do, NameThem, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
@@ -47,6 +48,7 @@ from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, SACRIFICE
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import (
+    ANY_NUMBER,
     WHOSE,
     Amount,
     Filter,
@@ -181,6 +183,11 @@ class EachSacrifices(Instruction):
         return bool(ctx.memory["sacrificed"])
 
 
+def asked(meant: Filter, count: int) -> str:
+    """What somebody is asked who chooses what they sacrifice: "Sacrifice two lands"."""
+    return f"Sacrifice {things(meant, count)}"
+
+
 @node
 class SacrificeChoice(ChosenInTurn):
     """Players sacrifice permanents of their choice that a filter means (CR 701.17a, 701.17b).
@@ -216,7 +223,9 @@ class SacrificeChoice(ChosenInTurn):
         """As many as there are to be, or as that player has (CR 701.17a, 609.3)."""
         options = self.options(ctx, player)
         count = min(amount(ctx, self.count), len(options))
-        return choose_some(ctx.game, player, options, "701.17a", "Sacrifice", least=count, most=count, source=ctx.this)
+        return choose_some(
+            ctx.game, player, options, "701.17a", asked(self.filter, count), least=count, most=count, source=ctx.this
+        )
 
     def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
         """All at once (CR 701.17a). Returns whether any was sacrificed."""
@@ -249,8 +258,8 @@ class SacrificeSome(Instruction):
         events = []
         for player in (p for p in game.apnap() if p in players):
             options = SacrificeChoice(self.filter).options(ctx, player)
-            most = len(options)
-            chosen = choose_some(game, player, options, "701.17a", "Sacrifice", least=0, most=most, source=ctx.this)
+            most, words = len(options), asked(self.filter, ANY_NUMBER)
+            chosen = choose_some(game, player, options, "701.17a", words, least=0, most=most, source=ctx.this)
             events += [Sacrificed(o, player) for o in chosen]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))
@@ -361,7 +370,7 @@ class SacrificeOneOfEach(Instruction):
                 options = [o for o in SacrificeChoice(one).options(ctx, player) if o not in taken]
                 later = self._needs(ctx, player, self.filters[at + 1 :])
                 options = [o for o in options if distinct(later, (*taken, o))] or options
-                taken += choose_some(game, player, options, "701.17a", "Sacrifice", least=1, most=1, source=ctx.this)
+                taken += choose_some(game, player, options, "701.17a", asked(one, 1), least=1, most=1, source=ctx.this)
             events += [Sacrificed(o, player) for o in taken]
         done = game.happen_all(events) if events else []
         ctx.memory["sacrificed"] = tuple(h.event.obj for h in done if isinstance(h.event, Sacrificed))

@@ -9,7 +9,7 @@ import difflib
 import functools
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from apnap import Answer, Decision, Game, Namer, Node, ObjectView, Observation, Priority, UnknownName
@@ -19,6 +19,9 @@ from apnap_plugins.apps.console import Terminal, marked, said
 from apnap_plugins.apps.numbered_choices import Choice, Misread, numbered, present
 from apnap_plugins.apps.stops import ON_TO, STAGES, UNTIL_SOMETHING, UNTIL_TURN, Passing
 from apnap_plugins.apps.trees import described
+from apnap_plugins.rules.attachments.attachments import ATTACHED_TO
+from apnap_plugins.rules.combat.combat import ATTACKING, BLOCKING
+from apnap_plugins.rules.damage.damage import DAMAGE
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.phases import STEPS
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST, POWER, TOUGHNESS, TYPES
@@ -290,15 +293,39 @@ class Seen(Namer):
         return self.card_text.printed(ability, self.game.name_of(id))
 
     def object(self, id: int) -> str:
-        """As its zone shows it."""
+        """As its zone shows it; of permanents that would be called alike also what sets them apart."""
         try:
             view = self.observation.object(id)
         except UnknownName:
             return str(id)
+        text = self._shown(id, view)
+        if view.zone != "battlefield" or not view.known:
+            return text
+        others = (other for other in self.observation.zone("battlefield") if other.id != id and other.name == view.name)
+        if not any(self._shown(other.id, other) == text for other in others):
+            return text
+        marks = ", ".join(self._marks(view))
+        return f"{text} [{marks}]" if marks else text
+
+    def _marks(self, view: ObjectView) -> Iterator[str]:
+        """What has become of a permanent, in a few words: whether it fights, its damage and counters, what is attached to it."""
+        if view[ATTACKING] is not None:
+            yield "attacking"
+        if view[BLOCKING]:
+            yield "blocking"
+        if view[DAMAGE]:
+            yield f"{view[DAMAGE]} damage"
+        for kind, number in sorted(view.counters().items()):
+            yield self.some(number, f"{kind} counter")
+        for other in self.observation.zone("battlefield"):
+            if other.known and other[ATTACHED_TO] == view.id:
+                yield f"with {other.name}"
+
+    def _shown(self, id: int, view: ObjectView) -> str:
         text: str = (
             _card(view)
             if view.zone == "hand"
-            else view.name or (self.unnamed(id) if view.known else "an ability" if view.zone == "stack" else "a card")
+            else view.name or (self.unnamed(id) if view.known else self.card(id) if view.zone == "stack" else "a card")
         )
         if view.zone == "battlefield" and view.known:
             if "creature" in view[TYPES]:

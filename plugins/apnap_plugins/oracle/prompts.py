@@ -18,17 +18,27 @@ from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
 from apnap_plugins.oracle.tokens import GIVER, OWN, cut, joined, named, plain, plain_all
 from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.effects.instructions import ThisOrThat, Willing
 from apnap_plugins.rules.stack.abilities import Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.filters import And, Another
+from apnap_plugins.rules.vocabulary.filters import And, Another, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.subtypes import LISTS
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt
 _OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
 """What a sentence says that somebody may do."""
+_THEIRS: Final = re.compile(r"\btheir (?=(choice|hand|library|graveyard)\b)")
+"""What a card says of what another player has, who pays or chooses, and is asked."""
+_ALSO_MAY: Final = " and may "
+"""Behind these words stands what is asked later."""
+_YOU_DO: Final = re.compile(r"^You (?!are|have|may|can)")
+"""A question whether to do something has its verb first."""
 _ITS: Final = re.compile(r"\bits\b")
+ALL_SUBTYPES: Final = frozenset().union(*LISTS)
+"""Names that a list goes on with behind a comma."""
 _ENDS: Final = frozenset('.:,"\u2022\u2014')
 """Marks behind which a word has a capital without being a name."""
 _YOU: Final = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
@@ -70,8 +80,10 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
         if _asks(part) and not getattr(part, "prompt", ""):
             offered = _offered(part)
             priced = isinstance(offered, tuple)
-            question = _price(offered, say_of(offered)) if priced else questions.get(without_prompts(offered), "")
-            if not priced and getattr(part, "who", You()) != You() and _YOU.search(question):
+            none = (False, "")
+            theirs, question = none if priced else questions.get(without_prompts(offered), none)
+            question = _price(offered, say_of(offered)) if priced else question
+            if not priced and not theirs and getattr(part, "who", You()) != You() and _YOU.search(question):
                 question = f'{question[:-1]} ("you" is who controls {_HOLDER if part in given else name})?'
             return dataclasses.replace(part, prompt=question)  # type: ignore[type-var]
         if isinstance(part, Modes) and lists == 1 and len(part.modes) == len(modes):
@@ -148,25 +160,51 @@ def _offered(part: Any) -> Any:
 
 def _price(cost: tuple[CostPart, ...], say: Say) -> str:
     """The question whether to pay a cost; nothing where there are no words for that."""
-    said = say("cost", cost)
+    said = _THEIRS.sub("your ", say("cost", cost))
     paid = any(isinstance(one, ManaCost) for one in cost)
     return "" if not said else f"Pay {_lower(said)}?" if paid else f"{said}?"
 
 
 def _questions(
     ability: Ability, line: str, say_of: Callable[[Any], Say], own: tuple[str, ...]
-) -> Iterator[tuple[Node, str]]:
-    """What may be done, and the question whether to do it; `own` is what the ability's own object is called."""
+) -> Iterator[tuple[Node, tuple[bool, str]]]:
+    """What may be done, with the question whether to do it; `own` is what the ability's own object is called.
+
+    Also whether "you" in it is another player, who is asked.
+    """
     mays = tuple(_mays(ability, ()))
     offers = _OFFER.findall(line)
-    for offered, targets in mays:
-        said = say_of(offered)("clauses", unsettled(offered, targets))
-        if not said and len(mays) == len(offers) == 1:
+    for asking, targets in mays:
+        offered, say = _offered(asking), say_of(_offered(asking))
+        cost = getattr(offered, "cost", ()) if offered.is_payment or offered.chooses_x else ()
+        if isinstance(cost, tuple) and cost and (price := _price(cost, say)):
+            yield offered, (True, price)
+            continue
+        to_them = _addressed(offered, getattr(asking, "who", You()))
+        if to_them is not None and (said := say("clauses", unsettled(to_them, targets))):
+            yield offered, (True, f"{_begun(_THEIRS.sub('your ', said.partition(_ALSO_MAY)[0]))}?")
+            continue
+        said = say("clauses", unsettled(offered, targets))
+        wishes = [one for one, _ in mays if not isinstance(one, ThisOrThat)]  # which is no "may"
+        if not said and len(wishes) == len(offers) == 1 and asking in wishes:
             said = _upper(offers[0])  # more than a clause says: the sentence itself
         elif len(mays) == 1 and offers and _misleads(said, offered, own):
             said = _upper(offers[0])
         if said:
-            yield offered, f"{said}?"
+            yield offered, (False, f"{_begun(said) if getattr(asking, 'who', You()) == You() else said}?")
+
+
+def _addressed(offered: Node, who: Any) -> Node | None:
+    """What another player may do, said to them: "you" is who is asked. None where the text calls its controller so, too."""
+    if who == You() or any(part in (You(), YouControl(), YouOwn()) for part in offered.walk()):
+        return None
+    meant = (who, Willing())
+    return offered.rewritten(lambda part: You() if part in meant else part)
+
+
+def _begun(said: str) -> str:
+    """A clause as a question to who would do it begins: "Gain 2 life"."""
+    return _upper(_YOU_DO.sub("", said))
 
 
 def _misleads(said: str, offered: Node, own: tuple[str, ...]) -> bool:
@@ -178,13 +216,13 @@ def _misleads(said: str, offered: Node, own: tuple[str, ...]) -> bool:
 
 # Any: a tree, whatever it is, and what in it may be done
 def _mays(tree: Any, targets: tuple[TargetSpec, ...]) -> Iterator[tuple[Any, tuple[TargetSpec, ...]]]:
-    """What may be done in a tree, and the targets that it speaks of: each ability and mode has its own."""
+    """What in a tree asks whether to do something, and the targets that it speaks of: each ability and mode has its own."""
     if isinstance(tree, tuple):
         for part in tree:
             yield from _mays(part, targets)
     elif isinstance(tree, Node):
         if _asks(tree) and isinstance(_offered(tree), Instruction):
-            yield _offered(tree), targets
+            yield tree, targets
         own = getattr(tree, "targets", targets)
         for field in dataclasses.fields(tree):  # type: ignore[arg-type]
             spoken_of = targets if field.name in tree.own_fields else own
@@ -195,7 +233,7 @@ def _names(line: str) -> Iterator[tuple[str, str]]:
     """The words of a line that have a capital wherever they stand."""
     last = "."
     for token in cut(line):
-        if last not in _ENDS and token[:1].isupper():
+        if token[:1].isupper() and (last not in _ENDS or token in ALL_SUBTYPES):
             yield plain(token), token
         last = token
 

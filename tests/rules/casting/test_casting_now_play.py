@@ -6,6 +6,7 @@ import pytest
 from magic import BEAR
 from wordings import beast, made, meaning, play, shrine, spell, table
 
+from apnap import Namer
 from apnap.testing import rule
 from apnap_plugins.rules.casting.effects import SpellsMayCost
 from apnap_plugins.rules.effects.casting_now import CastNow
@@ -287,3 +288,38 @@ def test_any_player_and_any_time_they_could_cast_an_instant():
     s.cast(1, "Bear")
     s.resolve_all()
     assert s.permanents(1) == ["Bear"]
+
+
+@rule("107.3b", "118.9d", "601.2f")
+def test_for_free_x_is_0_and_what_each_target_costs_more_is_paid():
+    text = "This spell costs {1} more to cast for each target beyond the first.\nFireball deals X damage divided evenly, rounded "
+    ball = made("Fireball", "Sorcery", f"{text}down, among any number of targets.", "{X}{R}")
+    with table() as s:
+        first, second = s.put(1, "battlefield", BEAR, BEAR)
+        s.put(0, "battlefield", shrine("You may cast spells from your hand without paying their mana costs."))
+        s.lands(0, "RR")
+        s.put(0, "hand", ball)
+        s.act(0, "cast", lambda option: option[2].free, targets=[first, second])
+        assert s.tapped(0) == ["Mountain"]
+        s.resolve()
+        assert (s.damage(first), s.damage(second)) == (0, 0)
+
+
+@rule("118.9a", "118.9d")
+def test_ways_to_cast_one_card_are_told_apart():
+    rout = made("Rout", "Sorcery", "You may cast this spell as though it had flash if you pay {2} more to cast it.\nDestroy all "
+                "creatures.", "{3}{W}{W}")  # fmt: skip
+    with table() as s:
+        s.put(
+            0, "battlefield", shrine("You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast.")
+        )
+        s.lands(0, "WUBRGWW")
+        s.put(0, "hand", rout)
+        decision, namer = s.reach(0), Namer(s.game)
+        ways = [decision.worded(option, namer) for option in decision.options if option[0] == "cast"]
+    assert ways == [
+        "cast Rout",
+        "cast Rout (for {W}{U}{B}{R}{G})",
+        "cast Rout (as though it had flash, {2} more)",
+        "cast Rout (for {2}{W}{U}{B}{R}{G})",
+    ]

@@ -7,6 +7,7 @@ from magic import BEAR
 from rulebook import FOREST
 from wordings import beast, made, meaning, play, shrine, spell, table
 
+from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.rules.casting.triggers import WhenActivatesAbility, WhenPlaysCard, WhenPlaysLand
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -169,3 +170,22 @@ def test_those_permanents_are_the_ones_that_the_spell_was_cast_with():
     s.resolve_all()
     assert (s.field(TAPPED, first), s.field(TAPPED, second)) == (False, True)
     assert (s.game.controller(first), s.game.controller(second)) == (0, 1)
+
+
+@rule("607.2a", "400.7")
+def test_what_is_exiled_no_more_shares_nothing():
+    s = table()
+    s.put(1, "graveyard", BEAR)
+    text = "When ~ enters, exile a card from a graveyard.\nWhenever a player plays a land or casts a spell, if it shares a card "
+    play(s, 0, beast("Keeper", f"{text}type with the exiled card, ~ deals 2 damage to that player."))
+    s.resolve_all()
+    for life in (18, 16):
+        play(s, 0, beast("Imp"))
+        s.resolve_all()
+        assert s.life(0) == life
+    play(s, 0, spell("You gain 1 life."))
+    assert s.life(0) == 17, "an instant is no creature"
+    s.happen(Moved(s.find("Bear", "exile"), "graveyard"))
+    play(s, 0, beast("Imp"))
+    s.resolve_all()
+    assert s.life(0) == 17

@@ -42,6 +42,7 @@ from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import CanPay, CanUseForCost, Cost, CostPart, cost_in_words
 from apnap_plugins.rules.faces.faces import has_face
 from apnap_plugins.rules.payment.frame import (
+    ANOTHERS,
     NORMAL,
     AnnouncementFrame,
     Castable,
@@ -214,7 +215,7 @@ class SpellsMayCost(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
         if self.cost is None:
             other: CastingWay | None = replace(way, id="free", free=True, instant=way.instant or self.instant)
         else:
-            other = way_for(game, card, (*way.others, *self.cost), replace(way, id="alternative cost of another"))
+            other = way_for(game, card, (*way.others, *self.cost), replace(way, id=ANOTHERS))
         if other is None or other in value:
             return value
         move = announced(game, player, card, other)

@@ -360,9 +360,9 @@ def activation(namer: Namer, action: Action) -> str:
         return "activate a card"
     ability = activated_abilities(namer.game, obj)[number]
     if text := namer.printed(ability, obj):
-        return f"activate {namer.card(obj)}: {text}"
+        return f"activate {namer.object(obj)}: {text}"
     cost = ", ".join(in_words(part) for part in ability.cost) or "no cost"
-    return f"activate {namer.card(obj)}: {cost} → {in_words(ability.effect)}"
+    return f"activate {namer.object(obj)}: {cost} → {in_words(ability.effect)}"
 
 
 def _tapping(namer: Namer, action: Action) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
@@ -203,8 +204,29 @@ def cost_in_words(cost: Iterable[CostPart]) -> str:
 
 
 def whether_to_pay(cost: Iterable[CostPart]) -> str:
-    """The question whether somebody pays a cost: "Sacrifice a land?"."""
-    return f"{sentence(cost_in_words(cost))}?"
+    """The question whether somebody pays a cost: "Sacrifice a land?". What is paid several times is added up or counted."""
+    parts = tuple(cost)
+    times = {part: parts.count(part) for part in parts if not isinstance(part, (ManaCost, PayLifeCost))}
+    return f"{sentence(' and '.join(_counted(*one) for one in (*_sums(parts), *times.items())) or 'pay nothing')}?"
+
+
+def _sums(cost: Iterable[CostPart]) -> Iterable[tuple[CostPart, int]]:
+    """The mana of a cost as one cost, and so its life where that is a number; each once."""
+    mana, life, others = [], 0, []
+    for part in cost:
+        if isinstance(part, ManaCost):
+            mana.append(part)
+        elif isinstance(part, PayLifeCost) and isinstance(part.amount, int):
+            life += part.amount
+        elif isinstance(part, PayLifeCost):
+            others.append(part)
+    whole: list[CostPart] = [functools.reduce(ManaCost.plus, mana)] if mana else []
+    whole += [PayLifeCost(life)] if life else []
+    return [(part, 1) for part in (*whole, *others)]
+
+
+def _counted(part: CostPart, times: int) -> str:
+    return cost_in_words((part,)) + (f" {times} times" if times > 1 else "")
 
 
 def sentence(text: str) -> str:

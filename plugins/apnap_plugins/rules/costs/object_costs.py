@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from apnap import COUNTERS, NAME, Context, Game, IllegalAction, Moved, node
-from apnap_plugins.rules.costs.costs import PLANNED, CanUseForCost, Cost, how_many, payable, remember_paid, said_amount
+from apnap_plugins.rules.costs.costs import (
+    PLANNED,
+    CanUseForCost,
+    Cost,
+    how_many,
+    payable,
+    remember_paid,
+    said_amount,
+    sentence,
+)
 from apnap_plugins.rules.costs.needs import ChooseForCost, Needs, by_use, distinct
 from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -68,6 +78,11 @@ class ObjectCost(Cost):
         found = (stat_of(game, obj, quality.what) for place in places for obj in place)
         return frozenset(value for value in found if value is not None and value >= 0)
 
+    def _asked(self, count: int) -> str:
+        """What to choose for it: "Sacrifice a land as a cost"."""
+        told = self if isinstance(self.count, int) else dataclasses.replace(self, count=count)  # type: ignore[type-var]
+        return f"{sentence(str(told))} as a cost"
+
     def pay(self, ctx: Context) -> None:
         """The player chooses which."""
         self.pay_before(ctx, ())
@@ -88,7 +103,7 @@ class ObjectCost(Cost):
             needed=needed,
             rule="601.2h",
             source=ctx.source,
-            prompt=f"{self.word} as a cost",
+            prompt=self._asked(count),
             cost=True,
         )
         if len(decision.picked(range(len(options)))) < count:

@@ -349,7 +349,7 @@ def in_that_face(namer: Namer, action: Action) -> str:
         return namer.plainly((kind, card, *(part for part in about if not isinstance(part, str))))
     chars = characteristics_of_face(namer.game.definitions_of(card)[0], face)
     words = [kind, chars[NAME], str(chars[MANA_COST] or "")]
-    ways = " ".join(id for id in (getattr(part, "id", "") for part in about) if id)
+    ways = " ".join(filter(None, (namer.way(part) for part in about if getattr(part, "id", ""))))
     return " ".join(filter(None, (*words, f"({ways})" if ways else "")))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, final
 
-from apnap import Characteristics, Context, Frame, Game, Moved, Node, Question, in_words, node, question
+from apnap import Characteristics, Context, Frame, Game, Moved, Namer, Node, Question, in_words, node, question
 from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_in_words, sentence
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.faces.faces import FACE, printed
@@ -18,6 +18,10 @@ from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 NO_COST: Final = ManaCost(())
+
+
+ANOTHERS: Final = "alternative cost of another"
+"""The id of ways for which another object says what is paid: it is called by that."""
 
 
 @node
@@ -36,6 +40,13 @@ class CastingWay(Node):
     instant: bool = False
     free: bool = False
     face: str = ""
+
+    def worded(self, namer: Namer) -> str:
+        """What it is called among the ways to cast a card: its name, or what another object lets be paid; and what is added."""
+        if self.id == ANOTHERS:
+            return f"for {', '.join(map(in_words, (*([self.cost] if self.cost is not None else []), *self.others)))}"
+        more = [f"{part} more" for part in self.others if isinstance(part, ManaCost)]
+        return ", ".join(filter(None, (self.id, *more)))
 
     def is_plain(self) -> bool:
         """Whether only its mana cost is paid, and the spell is what the card is: what it costs can be told before.
