@@ -13,6 +13,7 @@ from fights import fight
 from rulebook import BEAR, FullTable
 
 from apnap import Moved, Namer, Static, Triggered
+from apnap.testing import rule
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
 from apnap_plugins.apps.human_player import Person
@@ -227,3 +228,13 @@ def test_permanents_that_read_alike_are_told_apart() -> None:
         s.arrange(lambda: s.game.set(ATTACKING, second, ("player", 1)))
         lines = [line.partition(":")[0] for line in offered(s, 0).lines if line.startswith("activate")]
     assert lines == ["activate Ox 2/2 [1 damage]", "activate Ox 2/2 [attacking]", "activate Ox 2/2", "activate Cow 2/2"]
+
+
+@rule("601.2b", "107.4e")
+def test_what_several_symbols_are_paid_as_is_a_row_of_words() -> None:
+    with FullTable() as s:
+        s.put(0, "hand", instant("Liege", GainLife(3), cost="{B/G}{B/G}{B/G}"))
+        s.lands(0, "BBGG")
+        s.begin(0, "cast", "Liege")
+        until(s, "601.2b")
+        assert offered(s, 0).lines == ("B, B, G", "B, G, G")

@@ -192,6 +192,8 @@ class Namer:
         if len(option) == 2 and isinstance(option[0], int) and isinstance(option[1], Node):
             return self._of_object(option[0], option[1])
         if option and isinstance(option[0], str):
+            if len(option) > 1 and all(isinstance(part, str) for part in option):
+                return ", ".join(option)  # words that go together, such as what each of several symbols is paid with
             done = option[0] in self.game.rules.actions and len(option) > 1 and isinstance(option[1], int)
             return self.action(option) if done else self.plainly(option)
         return ", ".join(filter(None, map(self.words, option))) or "nothing"
