@@ -293,3 +293,18 @@ def test_what_is_chosen_for_a_cost_is_said_with_its_kind():
         )
         assert s.begin(0, "cast", "Rite").prompt == "Sacrifice a creature as a cost"
         s.rechecks = False
+
+
+@pytest.mark.parametrize(("text", "prompt"), [
+    ("Choose a creature you control. Untap that creature.", "Choose a creature you control"),
+    ("Return a creature card from your graveyard to your hand.", "Choose a creature card in a graveyard"),
+    ("Return up to two creature cards from your graveyard to your hand.", "Choose up to two creature cards in a graveyard"),
+])  # fmt: skip
+def test_what_is_chosen_untargeted_is_said_with_its_kind_and_place(text, prompt):
+    with table(defaults=False) as s:
+        s.put(0, "battlefield", *[beast("Ape")] * 3)
+        s.put(0, "graveyard", *[beast("Imp")] * 3)
+        s.put(0, "hand", made("Rite", "Sorcery", text))
+        s.cast(0, "Rite")
+        assert s.wait_for("choose some").prompt == prompt
+        s.rechecks = False

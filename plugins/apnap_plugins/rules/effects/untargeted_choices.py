@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from apnap import Context, Game, Instruction, Moved, node
 from apnap_plugins.rules.casting.casting import can_pay_costs, pay_costs
+from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.effects.instructions import was_done
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.objects.zones import carry_out_moves
@@ -62,13 +63,21 @@ class ChooseThem(Instruction):
         ctx.memory["chosen"] = tuple(chosen)
         return bool(chosen)
 
+    def _asked(self, least: int, most: int) -> str:
+        """What to choose, of how many and in which zone: "Choose up to two creature cards in a graveyard"."""
+        there = self.zone == "battlefield"
+        said = things(self.filter, most, "permanent" if there else "card")
+        where = "" if there else " in exile" if self.zone == "exile" else f" in a {self.zone}"
+        upto, none = ("up to " if least < most > 1 else "", ", or none" if least < most == 1 else "")
+        return f"Choose {upto}{said}{where}{none}"
+
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What that player chooses; fewer where there aren't enough."""
         options = self.options(ctx, player)
         least, most = (min(amount(ctx, number), len(options)) for number in (self.least, self.most))
         if self.random:
             return at_random(ctx.game, options, most)
-        words = f"Choose from {self.zone}"
+        words = self._asked(least, most)
         if isinstance(self.filter, JointFilter):
             return choose_together(ctx.seen_by(player), player, self.filter, options, most, "608.2d", words)
         return choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
