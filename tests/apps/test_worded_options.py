@@ -12,7 +12,7 @@ from fightcards import SummonBlocker
 from fights import fight
 from rulebook import BEAR, FullTable
 
-from apnap import Moved, Namer, Static, Triggered
+from apnap import Keyword, Moved, Namer, Static, Triggered
 from apnap.testing import rule
 from apnap_plugins.apps.card_text import CardText
 from apnap_plugins.apps.console import Terminal
@@ -35,6 +35,7 @@ from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.stack.abilities import Activated, Mode, Modes, Spell
 from apnap_plugins.rules.stack.changing_targets import ChooseNewTargets
 from apnap_plugins.rules.stack.usual_targets import A_CREATURE, A_SPELL
+from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target
@@ -238,3 +239,13 @@ def test_what_several_symbols_are_paid_as_is_a_row_of_words() -> None:
         s.begin(0, "cast", "Liege")
         until(s, "601.2b")
         assert offered(s, 0).lines == ("B, B, G", "B, G, G")
+
+
+def test_what_a_keyword_means_is_said_by_the_keyword() -> None:
+    fading = creature("Wisp", 1, 1, Keyword("vanishing", (3,)), Triggered(AtBeginning("upkeep"), GainLife(1)))
+    with FullTable(stage="untap") as s:
+        s.put(0, "battlefield", fading, counters={"time": 3})
+        until(s, "603.3b")
+        assert sorted(offered(s, 0).lines) == [
+            "Wisp 1/1: At the beginning of your upkeep, you gain 1 life.", "Wisp 1/1: Vanishing 3",
+        ]  # fmt: skip

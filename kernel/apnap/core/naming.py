@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, final, runtime_checkable
 
-from apnap.core.abilities import Ability
 from apnap.core.errors import IllegalAnswer, UnknownName
 from apnap.core.events import Ref
 from apnap.core.values import ABILITIES, PLAYER, Characteristic, Node, is_player
@@ -200,13 +199,22 @@ class Namer:
 
     def _of_object(self, id: int, part: Node) -> str:
         """An ability of an object, or an effect of one, as the object says it where it can be printed."""
-        said = self.printed(self._saying(id, part), id) if id and not self.is_hidden(id) else ""
-        return f"{self.object(id) if id else 'a rule'}: {said or self.words(part)}"
+        return f"{self.object(id) if id else 'a rule'}: {self.as_printed(part, id) or self.words(part)}"
 
-    def _saying(self, id: int, part: Node) -> Node:
-        """The static ability of an object that has that effect; an ability is itself."""
-        abilities = self.game.characteristics(id)[ABILITIES] if not isinstance(part, Ability) and self.knows(id) else ()
-        return next((one for one in abilities if part in getattr(one, "effects", ())), part)
+    def as_printed(self, part: Node, id: int) -> str:
+        """As an object says it: an ability, the static ability that has an effect, or the keyword that means it; else empty."""
+        if not id or self.is_hidden(id):
+            return ""
+        return self.printed(part, id) or next(
+            filter(None, (self.printed(one, id) for one in self._saying(part, id))), ""
+        )
+
+    def _saying(self, part: Node, id: int) -> Iterator[Node]:
+        """The abilities of an object that have that effect, or that stand for that ability (CR 702.1)."""
+        for one in self.game.characteristics(id)[ABILITIES] if self.knows(id) else ():
+            meant = self.game.rules.expand(one)
+            if part in meant or any(part in getattr(each, "effects", ()) for each in meant):
+                yield one
 
     def action(self, option: Action) -> str:
         """What a player may do with priority, as its kind says it; else the kind, what it is done with, and in which way."""

@@ -359,7 +359,7 @@ def activation(namer: Namer, action: Action) -> str:
     if namer.is_hidden(obj):
         return "activate a card"
     ability = activated_abilities(namer.game, obj)[number]
-    if text := namer.printed(ability, obj):
+    if text := namer.as_printed(ability, obj):
         return f"activate {namer.object(obj)}: {text}"
     cost = ", ".join(in_words(part) for part in ability.cost) or "no cost"
     return f"activate {namer.object(obj)}: {cost} → {in_words(ability.effect)}"
