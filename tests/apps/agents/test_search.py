@@ -197,5 +197,5 @@ def test_a_whole_game():
 
 @pytest.mark.parametrize("wanted", ["search,nodes=0", "search,seconds=-1", "search,turns=0", "search,nodes=many"])
 def test_a_budget_that_is_none(wanted):
-    with pytest.raises(AgentError, match="can't be made|is a number, such as"):
+    with pytest.raises(AgentError, match=r"can't be made|is a number, such as"):
         make_agent(wanted, 1)
