@@ -28,7 +28,7 @@ from apnap_plugins.rules.objects.names import IsNamed, IsNamedAsThis
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as one_faced
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.subtypes import list_of
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 from apnap_plugins.rules.words.layouts import CardLayout, PlainLayout
 
 
@@ -160,8 +160,9 @@ def _check_subtypes(language: Language, card: str, values: Characteristics) -> N
     """Refuses subtypes that mean rules which came later than the edition: Omen, Case, Room, Role."""
     types: frozenset[str] = values[TYPES]
     subtypes: frozenset[str] = values[SUBTYPES]
+    lists = subtypes_in(language.ruleset.compiled)
     for subtype in sorted(subtypes):
-        if types <= RULED and not list_of(subtype):
+        if types <= RULED and not lists.list_of(subtype):
             kind = "enchantment" if "enchantment" in types else "spell"
             raise CardRefused(
                 card, "subtype", f"the rules of {language.ruleset.wish.edition} know no {kind} type {subtype!r}"

@@ -22,6 +22,7 @@ MANIFEST = Manifest(id="donkeys", name="Donkeys", kind="house", requires=("token
 apnap_declarations = declares(
     *new_subtypes("creature", "Donkey", "Hero", plurals={"Hero": "Heroes"}),
     *new_subtypes("artifact", "Gizmo"),
+    *new_subtypes("enchantment", "Festival"),
 )
 
 
@@ -124,6 +125,14 @@ def test_creatures_share_it():
     text = "Other creatures you control that share a creature type with ~ have flying."
     s.put(0, "battlefield", made("Kin", "Creature — Donkey", text))
     assert s.has(mount, "flying") and not s.has("Bear", "flying")
+
+
+@rule("205.3c", "205.3h")
+def test_what_could_mean_rules_that_nobody_has_is_no_mere_name_unless_somebody_brings_it():
+    fair = made("Fair", "Enchantment — Festival", "")
+    assert fair.characteristics[SUBTYPES] == {"Festival"}
+    with pytest.raises(CardRefused, match="know no enchantment type 'Festival'"):
+        definition(Language(full_ruleset()), CardRow(name="Fair", type_line="Enchantment — Festival"))
 
 
 @rule("205.3c")

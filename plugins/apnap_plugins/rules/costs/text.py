@@ -258,6 +258,8 @@ def _says_and_itself(tree: Any) -> Iterator[Bindings]:
 ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, LOYALTY_COUNTER, LORE, STUN, SHIELD)
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
+MEANT_LATER: Final = frozenset(["defense", "finality", "rad"])
+"""Kinds of counters that rules look at which came after the last edition: no mere markers. Who brings such a rule has the word."""
 NO_NAMES: Final = frozenset(
     [
         *(
@@ -290,7 +292,7 @@ def _is_marker(word: str) -> bool:
     Whether they are called like a keyword ability, and give it, is for plugins to declare (CR 122.1b); so is a marker that
     happens to be called like one, and what only players have: words of the lists "counter kind" and "player counter".
     """
-    return word.isalpha() and word not in NO_NAMES and word not in reserved_words()
+    return word.isalpha() and word not in NO_NAMES and word not in MEANT_LATER and word not in reserved_words()
 
 
 def _marker(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
