@@ -259,7 +259,7 @@ ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, LOYALTY_COUNTER, LORE, STUN, SHIELD)
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
 MEANT_LATER: Final = frozenset(["defense", "finality", "rad"])
-"""Kinds of counters that rules look at which came after the last edition: no mere markers. Who brings such a rule has the word."""
+"""Kinds of counters that rules look at which came after the last edition: no mere markers. Who brings the rule has the word."""
 NO_NAMES: Final = frozenset(
     [
         *(
