@@ -6,7 +6,7 @@ them there, of which each mechanic says its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from apnap_plugins.rules.casting.spells_you_cast import (
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
+from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -73,6 +74,17 @@ def _both_kinds(a: Filter, b: Filter) -> Filter:
     return both(Or((a, b)), IsSpell())
 
 
+def _from(last: Filter) -> tuple[Callable[[Filter], Filter], Callable[[Any], Iterator[Bindings]]]:
+    """Spells of a kind that were cast from a zone: `means` and `says`."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = parts_of(tree) if isinstance(tree, Filter) else ()
+        if len(parts) > 1 and parts[-1] == last:
+            yield {"f": both(*parts[:-1])}
+
+    return (lambda f: both(f, last)), says
+
+
 def _first_from_exile(f: Filter) -> Filter:
     return IsFirstEachTurn(both(f, WasCastFrom("exile")))
 
@@ -98,6 +110,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     your_spells_s("the first {f:spell filter.s} you cast each turn", IsFirstEachTurn),
     your_spells_s(
         "the first {f:spell filter.s} you cast from exile each turn", _first_from_exile, _says_first_from_exile
+    ),
+    *(
+        declared
+        for where, from_there in (("your hand", WasCast(True, True)), ("exile", WasCastFrom("exile")))
+        for declared in (
+            words("your spells.p", f"{{f:spell core.p}} you cast from {where}", *_from(from_there)),
+            your_spells_s(f"each {{f:spell core.s}} you cast from {where}", *_from(from_there)),
+        )
     ),
     words("static", "{f:your spells#} [has|have] {k:spell ability}", _have),
     words(

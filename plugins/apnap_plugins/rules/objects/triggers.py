@@ -110,6 +110,16 @@ class WhenLeaves(TriggerCondition):
 
 
 @node
+class WhenLeavesWithoutDying(WhenLeaves):
+    """When a permanent that a filter means leaves the battlefield for any zone but a graveyard (CR 603.6c, 700.4)."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """Also as it leaves the game with its owner."""
+        gone = happened.event
+        return getattr(gone, "to", "") != "graveyard" and WhenLeaves(self.filter).matches(ctx, happened)
+
+
+@node
 class WhenPutInto(TriggerCondition):
     """Whenever an object that a filter means is put into a zone from anywhere, or from a zone where one is named.
 

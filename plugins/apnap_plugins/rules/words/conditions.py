@@ -663,6 +663,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
     how_many(LEAST, TeamControls(), "your team controls {f:a filter}", n=1),
     how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
+    how_many(LEAST, THEIRS, "your opponents control {n:many} or more {f:filter.p}"),
+    how_many(LEAST, YOURS, "you control one or more {f:filter.p}", n=1),
     how_many(
         EQUAL,
         THEIRS,

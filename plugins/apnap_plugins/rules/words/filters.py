@@ -337,6 +337,10 @@ def _spells_of_any(a: Filter, b: Filter) -> Filter:
 
 def _can_be_mixed(kind: Filter) -> bool:
     """Whether it is of one of the sorts that can stand beside each other before "spell", which belongs to each of them."""
+    return _is_of_a_kind(kind.part if isinstance(kind, Not) else kind)
+
+
+def _is_of_a_kind(kind: Filter) -> bool:
     return isinstance(kind, (HasType, HasSubtype))
 
 
@@ -352,6 +356,21 @@ def _mixed_cards(a: Filter, b: Filter) -> Filter | None:
     kinds = (a, b)
     sorts = all(_can_be_mixed(kind) or isinstance(kind, HasColor) for kind in kinds)
     return Or(kinds) if sorts and type(a) is not type(b) else None
+
+
+def _more_mixed_cards(*kinds: Filter) -> Filter | None:
+    """An "instant, sorcery, or Dragon card": of card types and subtypes, each of which is said of the card by itself."""
+    if not all(map(_is_of_a_kind, kinds)) or len({type(kind) for kind in kinds}) == 1:
+        return None
+    return Or(kinds)
+
+
+def _three_mixed_cards(a: Filter, b: Filter, c: Filter) -> Filter | None:
+    return _more_mixed_cards(a, b, c)
+
+
+def _four_mixed_cards(a: Filter, b: Filter, c: Filter, d: Filter) -> Filter | None:
+    return _more_mixed_cards(a, b, c, d)
 
 
 def _of_any_color(e: Filter, b: Filter) -> Filter | None:
@@ -372,6 +391,10 @@ def _three_mixed_spells(a: Filter, b: Filter, c: Filter) -> Filter | None:
 
 def _says_three_spells(tree: Any) -> Iterator[Bindings]:
     yield from (found for before in _before_spell(tree) for found in _three(before["k"]))
+
+
+def _says_four_spells(tree: Any) -> Iterator[Bindings]:
+    yield from (found for before in _before_spell(tree) for found in _four(before["k"]))
 
 
 def _says_both_yours(tree: Any) -> Iterator[Bindings]:
@@ -550,6 +573,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     card_core("{a:adjective} {b:card core#}", both, _first),
     card_core("{e:either} {b:card core#}", _of_any_color, _first_of_any_color),
     card_core("{a:adjective} or {b:adjective} [card|cards]", _mixed_cards, _pair),
+    card_core("{a:adjective}, {b:adjective}, or {c:adjective} [card|cards]", _three_mixed_cards, _three),
+    card_core("{a:adjective}, {b:adjective}, {c:adjective}, or {d:adjective} [card|cards]", _four_mixed_cards, _four),
     card_core("{a:adjective}, {b:card core#}", _without, _first_without),
     card_core("{e:either} creature [card|cards]", _creature_card, _says_creature_card),
     words("card filter#", "{c:card core#}", lambda c: c),
@@ -563,6 +588,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:adjective}, {b:adjective}, and {c:adjective} spells",
         lambda a, b, c: None if (kinds := _either(a, b, c)) is None else both(kinds, IsSpell()),
         _says_three_spells,
+    ),
+    words(
+        "spell core.p",
+        "{a:adjective}, {b:adjective}, {c:adjective}, and {d:adjective} spells",
+        lambda a, b, c, d: None if (kinds := _either(a, b, c, d)) is None else both(kinds, IsSpell()),
+        _says_four_spells,
     ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),
     spell_core("{e:either} {b:spell core#}", _of_any_color, _first_of_any_color),

@@ -35,7 +35,14 @@ from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLi
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
-from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters, WhenEntersFrom, WhenLeaves, WhenPutInto
+from apnap_plugins.rules.objects.triggers import (
+    WhenDies,
+    WhenEnters,
+    WhenEntersFrom,
+    WhenLeaves,
+    WhenLeavesWithoutDying,
+    WhenPutInto,
+)
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted, WhenYouAreTargeted
@@ -187,6 +194,13 @@ def _own_or(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.parts[1]))
 
 
+def _says_own_or_any(tree: Any) -> Iterator[Bindings]:
+    """Of a kind that it may be of itself or not."""
+    if isinstance(tree, Or) and len(tree.parts) == 2 and tree.parts[0] == Itself():
+        if Another() not in parts_of(tree.parts[1]):
+            yield {"f": tree.parts[1]}
+
+
 def _enters_from(zone: str) -> tuple[tuple[str, str], ...]:
     """That something enters from a zone, in the singular and the plural."""
     return tuple((f"{one} from {zone}", f"{more} from {zone}") for one, more in _ENTERS)
@@ -284,6 +298,7 @@ def _says_you_put(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
+    happener("~ or a {f:filter.s}", lambda f: Or((Itself(), f)), _says_own_or_any),
     happener("enchanted creature or another {f:filter.s}", lambda f: Or((IsEnchanted(), f))),
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
     # zones
@@ -311,6 +326,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("when {o:itself} is put into a graveyard", _enchanted_dies, _says_enchanted_dies),
     cause("when ~ is put into a graveyard from anywhere", **caused(lambda: WhenPutInto("graveyard"))),
     *happening(WhenLeaves, ("leaves the battlefield", "leave the battlefield"), once=True),
+    *happening(
+        WhenLeavesWithoutDying,
+        ("leaves the battlefield without dying", "leave the battlefield without dying"),
+        once=True,
+    ),
     cause(
         "(when|whenever) ~ enters or leaves the battlefield",
         **caused(_enters_or_leaves, it=This(), that=None, player=None),
@@ -517,7 +537,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for whose in ("itself", "a filter")
     ),
-    cause("whenever you put one or more {kind:counter kind} counters on {f:a filter}", _you_put, _says_you_put),
+    *(
+        cause(f"whenever you put one or more {{kind:counter kind}} counters on {{f:{which}}}", _you_put, _says_you_put)
+        for which in ("a filter", "itself")
+    ),
     cause(
         "whenever you get one or more {E}",
         **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None, much=MUCH),

@@ -14,7 +14,7 @@ from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenSo
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenPlayer, WhenSo
 from apnap_plugins.rules.words.references import Cause, cause
 
 NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "much": None, "moved": None}
@@ -84,6 +84,22 @@ def _says_either(tree: Any) -> Iterator[Bindings]:
         yield {"a": parts[0], "b": parts[1]}
 
 
+def _either_of_yours(a: Any, b: Any) -> Any:
+    """Two things that you do, of which the words name you once: "you scry or surveil"."""
+    alike = all(_is_done_by_you(_cause_of(on).on) for on in (a, b))
+    return _either(a, b) if alike else None
+
+
+def _is_done_by_you(on: TriggerCondition) -> bool:
+    return isinstance(on, WhenPlayer) and on.whose == "your"
+
+
+def _says_either_of_yours(tree: Any) -> Iterator[Bindings]:
+    for found in _says_either(tree):
+        if all(map(_is_done_by_you, found.values())):
+            yield found
+
+
 def _in_your_turn(on: Any) -> Any:
     """What happens in a turn of yours; for what you cast there are words of their own."""
     about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
@@ -151,6 +167,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Derived("happening", of="cause", beginning="whenever"),
     Derived("cause", of="cause", beginning="whenever", instead="when"),
     words("cause", "{a:cause} or {b:happening}", _either, _says_either),
+    Derived("done by you", of="cause", beginning="whenever you"),
+    words("cause", "{a:cause} or {b:done by you}", _either_of_yours, _says_either_of_yours),
     words("cause", "{on:cause} during your main phase", _in_main_phase, _says_in_main_phase),
     words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
     words("cause", "at the beginning of each of your main phases", _each_main_phase),
