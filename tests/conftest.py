@@ -75,7 +75,7 @@ ON_DEMAND = (
     "sets/test_xln.py::test_the_pack_names_all_the_mechanics_that_its_cards_need",
     "docs/test_first_mechanic.py::test_the_kit_finds_nothing_wrong[and elsewhere]",
     "docs/test_why_notebook.py::test_a_notebook_gives_these_answers_too",
-    "docs/test_three_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
+    "docs/test_short_rooms.py::test_each_is_short_and_the_kit_finds_nothing_wrong",
     "packaging/test_stranger.py::test_the_conformance_kit_finds_nothing_wrong",
     "testing/test_kit.py::test_who_ends_the_other_process",
     "testing/test_kit_ours.py::test_plugins_play_the_same_in_another_process",

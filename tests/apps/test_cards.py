@@ -284,7 +284,10 @@ def test_a_replay_names_the_cards_it_misses(imported: Path, home: Path, monkeypa
     [
         ("40 Riddle\n", "Frobnicate"),
         ("40 Fjeld Mouse\n", "did you mean Field Mouse"),
-        ("Commander\n1 Field Mouse\nDeck\n40 Field Mouse\n", "has decks with a part 'commander'"),
+        (
+            "Commander\n1 Field Mouse\nDeck\n40 Field Mouse\n",
+            "has decks with a part 'commander'; name the variant (--variant) or",
+        ),
     ],
 )
 def test_decks_that_cannot_be_played_say_why(imported: Path, home: Path, text: str, error: str) -> None:

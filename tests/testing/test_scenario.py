@@ -105,6 +105,17 @@ def test_orders_and_amounts_in_words() -> None:
     assert (s.field(SCORE, 0), s.field(SCORE, 1)) == (1, -2)
 
 
+def test_a_script_that_fits_no_decision_says_which_it_was() -> None:
+    """What fails is a later step than the one that is wrong."""
+    s = make()
+    s.put(0, "hand", "Press")
+    s.put(1, "table", "Spring", "Herald")
+    s.expect(0, "may", "Mill")
+    s.act(0, "play", "Press")
+    with pytest.raises(ScenarioError, match=r"that was to be chosen for 'may' of player 0 \(choose 'Mill'\)$"):
+        s.resolve()
+
+
 def test_a_decision_that_nobody_expected_is_an_error_that_lists_the_options() -> None:
     s = make()
     s.put(0, "hand", "Press")

@@ -28,7 +28,7 @@ from apnap.core import fields as f
 from apnap.core import flow
 from apnap.core.asking import Priority
 from apnap.core.control import GameEnded
-from apnap.core.decisions import Decision, Distribute
+from apnap.core.decisions import Answer, Decision, Distribute
 from apnap.core.definition import Definition
 from apnap.core.events import TOP, Event, Moved, StageBegan
 from apnap.core.flow import PASS
@@ -404,6 +404,13 @@ class Scenario:
         self.expected.append(Expected(player, label, choose))
         return self
 
+    def _scripted(self, decision: Decision, expected: Expected) -> Answer:
+        """The answer that was scripted. Raises ScenarioError, with what was scripted, for what the decision does not offer."""
+        try:
+            return select(self.game, decision, expected.choose)
+        except ScenarioError as err:
+            raise ScenarioError(f"{err}\nthat was to be chosen for {expected}") from err
+
     def settle(self) -> Priority | None:
         """Answer expected decisions until a player has priority. None where the game is over or stands still.
 
@@ -415,7 +422,7 @@ class Scenario:
                 return decision
             expected = self._expected(decision)
             if expected is not None:
-                self._push(decision, select(self.game, decision, expected.choose))
+                self._push(decision, self._scripted(decision, expected))
             elif self.takes_default(decision):
                 self._by_default[f"{decision.kind} [{decision.rule}] of player {decision.answerer}"] = None
                 self._push(decision, decision.default())

@@ -81,7 +81,10 @@ class Deck:
         known = {"sideboard", *(part.name for part in ruleset.compiled.contributions(DeckPart))}
         for part in self.parts:
             if part not in known:
-                raise UnknownName(f"deck {self.name!r}: no plugin in force has decks with a part {part!r}")
+                raise UnknownName(
+                    f"deck {self.name!r}: no plugin in force has decks with a part {part!r}; "
+                    "name the variant (--variant) or the pack (--set) that has them"
+                )
         for card in self.names():
             try:
                 found: Definition = ruleset.card(card)

@@ -34,10 +34,11 @@ export function show(parent, ...children) {
   }
 }
 
+// A note goes by itself: what went wrong after a time in which it can be read, and never what waits for something else.
 export function note(text, kind = "") {
   const line = h("div", { class: `note ${kind}` }, text);
   document.getElementById("notes").replaceChildren(line);
-  setTimeout(() => line.remove(), kind === "bad" ? 8000 : 4000);
+  if (kind !== "waiting") setTimeout(() => line.remove(), kind === "bad" ? 8000 + 60 * text.length : 4000);
 }
 
 export function sheet(title, ...children) {

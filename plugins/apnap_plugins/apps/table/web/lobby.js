@@ -87,7 +87,7 @@ function seatRow(state, seat, n, again) {
 function buttons(state, say, again) {
   const make = () => {
     const wish = seats.map((seat) => ({ plays: seat.plays, name: seat.name.trim() || "Nobody", deck: seat.pack ? { pack: seat.pack } : { text: seat.text } }));
-    note("The table is being made …");
+    note("The table is being made …", "waiting");
     say({ kind: "make", variant: variant.id, supplements: supplement ? [supplement] : [], seats: wish }).then(
       (done) => (note("The table is made."), follow(done)),
       (why) => note(why, "bad"),

@@ -1,4 +1,4 @@
-"""Three mechanics as a new author writes them: each plays, is checked by the kit, and is short."""
+"""Five mechanics as a new author writes them: each plays, is checked by the kit, and is short."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from types import ModuleType
 
 import pytest
 
-from apnap import Keyword, Ruleset
+from apnap import IllegalAnswer, Keyword, Priority, Ruleset
 from apnap.testing.kit import Effort, check
-from apnap_plugins.rules.damage.damage import DAMAGE, LIFE
+from apnap_plugins.rules.damage.damage import DAMAGE, LIFE, LifeGained
 from apnap_plugins.rules.vocabulary.characteristics import POWER, card
 from apnap_plugins.testing import Table
 
 HERE = Path(__file__).resolve().parents[2] / "docs"
 ROOMS = HERE / "examples" / "rooms"
-NAMES = ("relish", "rouse", "brittle")
+NAMES = ("relish", "rouse", "brittle", "lavish", "stow")
 PEAK = card("Peak", "Land — Mountain")
 WALL = card("Wall", "Creature — Wall", cost="{0}", power=0, toughness=4)
 
@@ -106,3 +106,45 @@ def test_brittle_things_break_at_the_first_damage(rules: Ruleset, words: tuple[s
     s.set_field(DAMAGE, 1, s.find("Vase"))
     s.settle()
     assert s.zone_names(0, "battlefield") == left
+
+
+def test_lavish_hosts_gain_more_and_each_of_them_once(rules: Ruleset) -> None:
+    hosts = [card(f"Host {n}", "Creature — Ogre", Keyword("lavish", (n,)), power=1, toughness=1) for n in (2, 5)]
+    s = table(rules)
+    s.put(0, "battlefield", *hosts)
+    for player in (0, 1):
+        s.game.happen(LifeGained(player, 1))
+    assert (s.field(LIFE, 0), s.field(LIFE, 1)) == (28, 21)
+
+
+def test_who_stows_sees_the_cards_and_chooses_two_of_them(rules: Ruleset) -> None:
+    (butler,) = rules.sample_cards("stow")
+    top = [card(name, "Artifact", cost="{9}") for name in ("Lamp", "Urn", "Vase")]
+    s = Table(rules, cards=[PEAK, *top], decks=[[PEAK] * 9] * 2)
+    s.put(0, "library", *top)
+    s.put(0, "battlefield", PEAK, PEAK)
+    s.put(0, "hand", butler)
+    s.act(0, "cast", butler.name)
+    s.expect(0, "choose a pair", ["Vase", "Lamp"]).resolve_all()
+    assert s.zone_names(0, "hand") == ["Vase"] and s.zone_names(0, "shelf") == ["Lamp"]
+    assert s.zone_names(0, "library")[-1:] == ["Urn"] or s.zone_names(0, "library")[:1] == ["Urn"]
+
+
+def test_a_decision_of_its_own_is_told_listed_and_checked(rules: Ruleset) -> None:
+    (butler,) = rules.sample_cards("stow")
+    s = Table(rules, cards=[PEAK], decks=[[PEAK] * 9] * 2)
+    s.put(0, "library", PEAK, PEAK, PEAK)
+    s.put(0, "battlefield", PEAK, PEAK)
+    s.put(0, "hand", butler)
+    s.act(0, "cast", butler.name)
+    game = s.game
+    while isinstance(game.decision, Priority):
+        game.push(game.decision.default())
+    pair = game.decision
+    assert pair is not None and pair.legal_answers(10) == ((0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1))
+    assert [option.text for option in game.observe(0).options()] == ["Peak"] * 3, "who chooses sees them"
+    assert all(not card.known for card in game.observe(1).zone("library", 0))
+    with pytest.raises(IllegalAnswer, match=r"expected two places in 0\.\.2, not the same"):
+        game.push((1, 1))
+    game.push((2, 0))
+    assert len(game.zone("shelf", 0)) == 1
