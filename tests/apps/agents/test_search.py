@@ -195,7 +195,12 @@ def test_a_whole_game():
     assert game.result() == {0: "won", 1: "lost"}
 
 
-@pytest.mark.parametrize("wanted", ["search,nodes=0", "search,seconds=-1", "search,turns=0", "search,nodes=many"])
+@pytest.mark.parametrize("wanted", ["search,nodes=0", "search,seconds=-1", "search,turns=0"])
 def test_a_budget_that_is_none(wanted):
     with pytest.raises(AgentError, match=r"can't be made|is a number, such as"):
         make_agent(wanted, 1)
+
+
+def test_a_budget_that_is_no_number():
+    with pytest.raises(AgentError, match="option 'nodes' of agent 'search' is a number, such as 300, not 'many'"):
+        make_agent("search,nodes=many", 1)
