@@ -63,7 +63,7 @@ def test_creatures_cant_attack_one_until_a_player_planeswalks():
         s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "upkeep")
         bear = s.put(1, "battlefield", BEAR)
         s.pass_until("beginning of combat")
-        with pytest.raises(ScenarioError, match=r"is not offered; offered are:\n  0: player 2$"):
+        with pytest.raises(ScenarioError, match=r"is not offered; offered are:\n  0: player 2\n"):
             s.attack({bear: ("player", 0)}, player=1)
 
 
