@@ -41,7 +41,7 @@ from apnap_plugins.rules.continuous.text import printed_static
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, ObjectIs, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Another, IsSelected, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, This
@@ -478,7 +478,7 @@ def _spoken_of(c: Any) -> Selector | None:
 # Any: a condition as words make it
 def _measured(c: Any) -> Selector | None:
     """The object whose power or toughness a condition compares."""
-    what = c.one if isinstance(c, NumberIs) else None
+    what = getattr(c, "one", None)
     return what.of if isinstance(what, (PowerOf, ToughnessOf)) else None
 
 
