@@ -28,7 +28,6 @@ WORDED = "it takes apart the one shape of a tree that its words stand for"
 CHAINS = {
     ("apnap_plugins.rules.effects.text_delayed", "_asking_of_what_was_done"): WORDED,
     ("apnap_plugins.rules.effects.text_delayed", "_is_watched_for"): WORDED,
-    ("apnap_plugins.rules.continuous.text_static", "_measured"): WORDED,
     ("apnap_plugins.rules.words.conditions_joined", "_says_at_most"): WORDED,
     ("apnap_plugins.rules.copies.text", "_says_cast_some_copies"): WORDED,
     ("apnap_plugins.rules.effects.text_which_players", "_is_difference"): WORDED,
