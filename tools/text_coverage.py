@@ -49,18 +49,24 @@ understood in one way only, prints back as it was, and has no part without effec
 
 def in_scope(path: Path = DATA) -> list[dict[str, Any]]:
     """The cards that the rules of this game are for. The file is read once; who changes a card copies it first."""
-    return list(_in_scope(path))
+    return [row for row in _rows(path) if not any(row.get(flag) for flag in NOT_IN_SCOPE)]
+
+
+def later(path: Path = DATA) -> list[dict[str, Any]]:
+    """Those that came after these rules, and are left out for no other reason: mechanics came with them that aren't here."""
+    others = [flag for flag in NOT_IN_SCOPE if flag != "later"]
+    return [row for row in _rows(path) if row.get("later") and not any(row.get(flag) for flag in others)]
 
 
 @functools.cache
-def _in_scope(path: Path) -> tuple[dict[str, Any], ...]:
+def _rows(path: Path) -> tuple[dict[str, Any], ...]:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     by_name = {row["name"]: row for row in rows}
     for row in rows:
         if row.get("meld_result") in by_name:  # its combined face stands in a row of its own
             row["card_faces"] = [dict(row), dict(by_name[row["meld_result"]])]
-    return tuple(row for row in rows if not any(row.get(flag) for flag in NOT_IN_SCOPE))
+    return tuple(rows)
 
 
 @dataclass
@@ -144,6 +150,16 @@ def survey(rows: list[dict[str, Any]], step: int = 1) -> Figures:
     return figures
 
 
+def of_later_sets(figures: Figures) -> str:
+    """A sentence about cards that came after these rules."""
+    cards, good = figures.counts["in scope"]
+    shares = f"{figures.share('in scope'):.1f} %; of the tenth held out {figures.share('held out'):.1f} %"
+    return (
+        f"Of {cards} cards that came after these rules {good} are understood ({shares}). Most of the others need mechanics that "
+        "came with them, and that aren't here.\n\n"
+    )
+
+
 def markdown(figures: Figures) -> str:
     """The tables."""
     names = {
@@ -204,7 +220,7 @@ def main(given: list[str] | None = None) -> int:
     if not path.exists():
         print(f"there is no {path}")
         return 1
-    text = markdown(survey(in_scope(path)))
+    text = of_later_sets(survey(later(path))) + markdown(survey(in_scope(path)))
     if asked.write:
         TARGET.write_text(HEAD + text, encoding="utf-8")
     print(text)

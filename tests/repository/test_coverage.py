@@ -6,7 +6,7 @@ import pytest
 
 from apnap_plugins.oracle.coverage import held_out
 from references_table import Reader, Table, by_line, committed, unexplained
-from text_coverage import DATA, STEP, TARGET, Figures, in_scope, markdown, survey, written_share
+from text_coverage import DATA, STEP, TARGET, Figures, in_scope, later, markdown, of_later_sets, survey, written_share
 
 STALE = 1.0
 """Percent."""
@@ -51,6 +51,18 @@ def test_nothing_of_held_out_cards_is_printed_but_counts() -> None:
     assert not figures.words
     printed = markdown_of(figures)
     assert not any(row["name"] in printed for row in rows if len(row["name"]) > 3)
+
+
+@pytest.mark.skipif(not DATA.exists(), reason=f"{DATA.name} is not there")
+def test_cards_that_came_later_are_counted_by_themselves() -> None:
+    rows = later()
+    assert len(rows) > 5_000 and all(row["later"] and not row.get("digital") for row in rows)
+    assert not {row["name"] for row in rows[:500]} & {row["name"] for row in in_scope()}
+    figures = survey(rows[:120])
+    said = of_later_sets(figures)
+    cards, good = figures.counts["in scope"]
+    assert said.startswith(f"Of {cards} cards that came after these rules {good} are understood (")
+    assert cards == 120 and 0 < good < 120
 
 
 def markdown_of(figures: object) -> str:
