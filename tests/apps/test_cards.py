@@ -12,6 +12,7 @@ import pytest
 from commands import run
 
 from apnap import Ability
+from apnap_plugins.apps.running import FAILED
 from apnap_plugins.oracle import cards
 from apnap_plugins.oracle.language import Language
 
@@ -232,7 +233,8 @@ def test_a_broken_file_is_told_and_the_rest_kept(home: Path) -> None:
     file = home / "cut.json"
     file.write_text(json.dumps(CARDS)[:-60])
     told = run("cards", "import", file)
-    assert "1 broken" in told.output and "can't be read any further" in told.output
+    assert told.exit_code == FAILED and "1 broken" in told.output and "can't be read any further" in told.output
+    assert "The file is not whole" in told.output
     assert run("cards", "check", "Field Mouse").exit_code == 0
     assert run("cards", "import", home / "nowhere").exit_code != 0
 

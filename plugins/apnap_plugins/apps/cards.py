@@ -120,7 +120,7 @@ def import_file(
     file: Annotated[Path, typer.Argument(help="A bulk file of Scryfall or MTGJSON, plain or gzip.")],
     store: StoreOption = None,
 ) -> None:
-    """Take the cards of a file in. Can be stopped and started again."""
+    """Take the cards of a file in. Can be stopped and started again. Fails where the file is not whole."""
     # not above: all that plays with imported cards would begin later
     from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
@@ -149,7 +149,10 @@ def import_file(
             console.print(marked(f"  [note]{said(broken.place)}:[/] {said(broken.why)}"), soft_wrap=True)
         if len(done.broken) > MOST_PROBLEMS:
             console.print(f"  and {len(done.broken) - MOST_PROBLEMS} more")
-        if done.broken and not done.cards and not done.before:
+        cut = any(broken.ends for broken in done.broken)
+        if cut:
+            console.print("The file is not whole: what was read is kept; get it again, and import it.", soft_wrap=True)
+        if cut or (done.broken and not done.cards and not done.before):
             raise typer.Exit(FAILED)
 
 

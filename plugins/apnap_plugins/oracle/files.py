@@ -49,10 +49,11 @@ class Entry:
 @final
 @dataclass(frozen=True)
 class Broken:
-    """Something in the file that is no card: which one, and why."""
+    """Something in the file that is no card: which one, and why. Where the file `ends` with it, more may be missing."""
 
     place: str
     why: str
+    ends: bool = False
 
 
 @final
@@ -77,7 +78,7 @@ def rows(path: Path, file: IO[bytes] | None = None) -> Iterator[Item]:
             yield from _items(_unpacked(plain))
     except (OSError, EOFError, zlib.error) as why:
         if isinstance(why, (gzip.BadGzipFile, EOFError, zlib.error)):
-            yield Broken("the end", f"the compressed file is damaged or truncated: {why}")
+            yield Broken("the end", f"the compressed file is damaged or truncated: {why}", ends=True)
         else:
             raise CardFileError(f"cannot read {path}: {why}") from why
 
@@ -124,7 +125,7 @@ def _streamed(file: IO[bytes], prefix: str, read: Any) -> Iterator[Item]:
         for number, item in enumerate(ijson.items(_Shallow(file), prefix, use_float=True), start=1):
             yield from _read(item, f"card {number}", read)
     except (ijson.JSONError, UnicodeDecodeError) as why:
-        yield Broken(f"after card {number}", f"the file can't be read any further: {why}")
+        yield Broken(f"after card {number}", f"the file can't be read any further: {why}", ends=True)
 
 
 def _lines(file: IO[bytes]) -> Iterator[Item]:
@@ -149,7 +150,7 @@ def _mtgjson(file: IO[bytes]) -> Iterator[Item]:
                 number += 1
                 yield from _read(group, f"card {number} ({name})", mtgjson)
     except (ijson.JSONError, UnicodeDecodeError) as why:
-        yield Broken(f"after card {number}", f"the file can't be read any further: {why}")
+        yield Broken(f"after card {number}", f"the file can't be read any further: {why}", ends=True)
     else:
         if not number:
             yield Broken("data", "there are no cards in it, in none of the forms that MTGJSON has")
