@@ -95,7 +95,7 @@ class Board(Seats):
         shared = not self.rules.zone(zone).owned
         return tuple(
             id
-            for id, last in sorted(self._state.tables["past"].items())
+            for id, last in sorted(self._state.past.items())
             if last.cause == "leave"
             and last.obj.zone == (zone, SHARED if shared else player)
             and (not shared or last.controller == player)

@@ -469,9 +469,8 @@ def _replaced_by(game: Game, event: Event, applied: Applied, chosen: ActiveEffec
     game.note_replaced(chosen)
     if not made:
         return ReplacementOutcome([])
-    if game.rules.category(chosen.effect.category).renews and made != (
-        event,
-    ):  # other abilities than before (CR 707.5)
+    changed = made != (event,)
+    if changed and game.rules.category(chosen.effect.category).renews:  # other abilities than before (CR 707.5)
         applied = frozenset(key for key in applied if key[0] != "own")
         game.count_event(1)
     return ReplacementOutcome([(e, applied) for e in made], chosen.effect.at_once)
