@@ -331,7 +331,8 @@ def depart_all(game: Game, ids: Sequence[int], cause: str) -> None:
 def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
     """New objects in their owners' zones (CR 400.3, 400.8, 400.10, 403.4, 406.7), one for each component (CR 725.3).
 
-    A permanent has no status yet but what `Moved.enters` says (CR 110.5b).
+    A permanent has no status yet but what `Moved.enters` says (CR 110.5b). In exile, and in zones of players, nobody controls
+    a card: its owner stands for a controller (CR 108.4, 108.4a).
 
     Also CR 110.2, 108.3.
     """
@@ -348,11 +349,13 @@ def _arrive(game: Game, move: Moved, old: Obj | None) -> list[Obj]:
         base = move.base if move.base is not None else first.definition.characteristics
         kind = move.kind or (first.kind if old is None or old.kind == "spell" or len(groups) > 1 else old.kind)
         to = (elsewhere.get(group[0]) or move.to) if elsewhere else move.to
-        controller = move.controller if move.controller >= 0 else owner
+        there = zones.get(to) or game.rules.zone(to)
+        uncontrolled = there.owned or to == "exile"  # whoever would have controlled it elsewhere
+        controller = owner if move.controller < 0 or uncontrolled else move.controller
         if move.default >= 0 and controller == game.controller(move.obj):
             controller = move.default  # unless something gave it to somebody else on the way
         origin = old.id if old is not None else 0
-        zone = (to, owner if (zones.get(to) or game.rules.zone(to)).owned else SHARED)
+        zone = (to, owner if there.owned else SHARED)
         made.append(Obj(id + len(made), kind, zone, owner, controller, group, base, stamp + len(made), origin))
     game.set_each((f.NEXT_TIMESTAMP, 0, stamp + len(made)), (f.NEXT_ID, 0, id + len(made)))
     return made

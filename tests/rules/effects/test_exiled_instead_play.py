@@ -86,3 +86,18 @@ def test_the_nexus_gives_a_turn_as_it_is_destroyed():
     s.pass_until("end")
     s.pass_until("upkeep")
     assert (s.game.active_player, s.zone_names(0, "exile")) == (0, ["Nexus"])
+
+
+@rule("108.4", "108.4a", "614.12", "602.2")
+def test_a_card_that_is_exiled_instead_of_coming_under_your_control_is_its_owners():
+    s = table()
+    s.put(0, "battlefield", shrine("If a nontoken creature would enter and it wasn't cast, exile it instead."))
+    text = "{1}: Put this card from exile onto the battlefield tapped."
+    s.put(1, "graveyard", beast("Torrent", text))
+    s.lands(0, "U")
+    s.lands(1, "U")
+    play(s, 0, spell("Put target creature card from a graveyard onto the battlefield under your control."), "Torrent")
+    (card,) = s.ids("exile")
+    assert s.game.controller(card) == 1
+    assert not s.can(0, "Torrent", "activate")
+    assert s.can(1, "Torrent", "activate")
