@@ -103,6 +103,20 @@ def test_one_shield_for_you_and_what_you_control():
     assert s.life(0) == 22  # 2 of the creature's damage and 1 of yours is prevented, 1 is dealt
 
 
+@rule("615.7")
+def test_of_damage_to_several_at_once_the_question_says_whose_it_is():
+    s = table(defaults=False)
+    s.put(0, "battlefield", OGRE)
+    text = "Prevent the next 3 damage that would be dealt to you and/or permanents you control this turn."
+    play(s, 0, spell(text, "Deflection"))
+    s.put(1, "hand", spell("~ deals 2 damage to each creature and each player.", "Quake"))
+    s.cast(1, "Quake")
+    asked = s.wait_for("615.7")
+    assert asked.prompt in ("How much of 2 damage to you?", "How much of 2 damage to Ogre?")
+    s.answer(0, 1)
+    assert (s.life(0), s.damage("Ogre")) == ((19, 0) if "you" in asked.prompt else (20, 1))
+
+
 @rule("615.5", "105.2")
 @pytest.mark.parametrize(("cost", "life"), [("{B/P}", 24), ("{W/P}", 20)])
 def test_what_follows_where_the_source_was_of_a_color(cost, life):

@@ -99,7 +99,8 @@ class DamageReplacement(Replacement):
         least = min(most, max(0, left - others))
         if least == most:
             return most
-        player, words = event.chooser(ctx.game), f"How much of {event.amount} damage?"
+        whom = (ctx.game.name_of(event.obj) or "that permanent") if event.obj else "you"
+        player, words = event.chooser(ctx.game), f"How much of {event.amount} damage to {whom}?"
         return choose_number(ctx.game, player, least, most, "615.7", words, source=event.source)
 
     def _left(self, ctx: Context) -> int | None:
