@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Context, Op, Part, node
 from apnap_plugins.rules.continuous.continuous import BecomeColors, BecomeLandTypes, BecomeSubtypes, BecomeTypes
-from apnap_plugins.rules.effects.linked_abilities import UNDEFINED, chosen
+from apnap_plugins.rules.effects.linked_abilities import READS, UNDEFINED, chosen
 from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 
@@ -21,6 +21,7 @@ class BecomeChosenType(Part):
     link: str
     in_addition: bool = False
     layer: ClassVar[str] = "4"
+    reads: ClassVar[frozenset[str]] = READS
     writes: ClassVar[frozenset[str]] = frozenset(["types", "subtypes", "abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
@@ -43,6 +44,7 @@ class BecomeChosenColor(Part):
     link: str
     in_addition: bool = False
     layer: ClassVar[str] = "5"
+    reads: ClassVar[frozenset[str]] = READS
     writes: ClassVar[frozenset[str]] = frozenset(["colors"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:

@@ -691,7 +691,7 @@ class GainChosen(Part):
     link: str
     layer: ClassVar[str] = "6"
     commutes: ClassVar[bool] = True
-    reads: ClassVar[frozenset[str]] = frozenset(["choices", "linked"])
+    reads: ClassVar[frozenset[str]] = READS
     writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
 
     def op(self, ctx: Context, obj: int) -> Op | None:
