@@ -54,6 +54,19 @@ class Board(Seats):
             raise UnknownName(f"there is no object {id} and never was")
         return past.obj
 
+    def zone_of(self, id: int) -> ZoneId:
+        """The zone in which an object is, or was while it existed. Raises UnknownName for an id that never was.
+
+        One that moves is a new object (CR 400.7): this never changes, and what asks for nothing else depends on no zone.
+        """
+        state = self._state
+        found = state.objects.get(id)
+        if found is not None:
+            return found.zone
+        if id not in state.past:
+            raise UnknownName(f"there is no object {id} and never was")
+        return state.past[id].obj.zone
+
     def exists(self, id: int) -> bool:
         """Whether the object is there and not treated as though it did not exist (CR 702.26b)."""
         found = self._state.objects.get(id)

@@ -146,3 +146,15 @@ def test_an_enchantment_becomes_an_aura_on_what_it_puts_there():
     play(s, 1, BREAK, "Rite")
     s.resolve_all()
     assert s.permanents() == [] and s.zone_names(1, "graveyard") == ["Ogre", "Break"]
+
+
+@rule("303.4b", "109.2", "613.1")
+def test_what_it_says_of_a_creature_is_nothing_of_the_card_and_reads_no_graveyard():
+    s = table(debug=True)  # which fails where an effect reads a zone that it does not declare
+    s.put(1, "graveyard", OGRE)
+    s.put(0, "hand", RAISED)
+    s.cast(0, "Raised", "Ogre")
+    s.resolve()
+    assert s.pt(s.find("Ogre", "graveyard")) == (3, 3)
+    s.resolve_all()
+    assert s.pt(s.find("Ogre", "battlefield")) == (2, 3)

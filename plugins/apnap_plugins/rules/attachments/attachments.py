@@ -225,23 +225,24 @@ class Enchanted(Selector):
         Also CR 301.5a, 301.5f, 303.4m, 604.4. A card in a graveyard is no creature (CR 109.2): `EnchantedCard` means it.
         """
         host = ctx.game.get(ATTACHED_TO, ctx.source)
-        return () if host is None or _lies_in_graveyard(ctx.game, host) else (host,)
+        return () if host is None or _is_of_graveyard(ctx.game, host) else (host,)
 
 
 @node
 class EnchantedCard(Selector):
     """The card in a graveyard that the source enchants: "enchanted creature card" (CR 109.2, 303.4b)."""
 
-    reads = frozenset([ATTACHED_TO.name])
+    reads = frozenset([ATTACHED_TO.name, "zone:graveyard"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """None once it has left that graveyard: it is another object then (CR 400.7)."""
         host = ctx.game.get(ATTACHED_TO, ctx.source)
-        return (host,) if host is not None and _lies_in_graveyard(ctx.game, host) else ()
+        return (host,) if host is not None and _is_of_graveyard(ctx.game, host) and ctx.game.exists(host) else ()
 
 
-def _lies_in_graveyard(game: Game, host: Ref) -> bool:
-    return not is_player(host) and game.exists(host) and game.object(host).zone[0] == "graveyard"
+def _is_of_graveyard(game: Game, host: Ref) -> bool:
+    """Whether it is a card that lies in a graveyard, or lay in one until it left."""
+    return not is_player(host) and game.zone_of(host)[0] == "graveyard"
 
 
 @node
