@@ -38,6 +38,16 @@ from apnap import (
     declares,
     node,
 )
+from apnap_plugins.rules.continuous.types import (
+    AddSupertypes,
+    AddTypes,
+    RemoveSupertypes,
+    SetLandTypes,
+    SetSubtypes,
+    SetTypes,
+    TakeCreatureTypes,
+    TakeTypes,
+)
 from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
     BASIC_LAND_TYPES,
@@ -54,7 +64,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import This, granted
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, SubtypeLists, subtypes_in
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, subtypes_in
 
 MANIFEST = Manifest(
     id="continuous-effects",
@@ -535,42 +545,6 @@ class AddWords(Op):
 
 
 @node
-class AddTypes(Op):
-    """Adds card types and subtypes."""
-
-    types: frozenset[str]
-    subtypes: frozenset[str]
-    lists: SubtypeLists
-
-    def apply(self, values: Working) -> None:
-        """The old words stay; subtypes are added where one of its types can have them (CR 205.1b, 205.3d, 205.3i).
-
-        Also CR 205.4b.
-        """
-        values[TYPES] = values[TYPES] | self.types
-        values[SUBTYPES] = values[SUBTYPES] | self.lists.fitting(self.subtypes, values[TYPES])
-
-
-@node
-class SetTypes(Op):
-    """Sets card types and subtypes."""
-
-    types: frozenset[str]
-    subtypes: frozenset[str]
-    lists: SubtypeLists
-
-    def apply(self, values: Working) -> None:
-        """Instants and sorceries stay that; subtypes stay where they fit and none of their list are set (CR 205.1a).
-
-        What becomes a land of a basic land type has no other abilities of its rules text (CR 305.7).
-        """
-        values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
-        values[SUBTYPES] = self.lists.fitting(self.lists.replaced(values[SUBTYPES], self.subtypes), values[TYPES])
-        if not values[SUBTYPES].isdisjoint(self.subtypes & BASIC_LAND_TYPES.keys()):
-            values[ABILITIES] = ()
-
-
-@node
 class BecomeTypes(Part):
     """Becomes these card types and subtypes, in addition to its other ones or instead of them (layer 4)."""
 
@@ -594,17 +568,6 @@ class BecomeTypes(Part):
 
 
 @node
-class AddSupertypes(Op):
-    """Has more supertypes."""
-
-    supertypes: frozenset[str]
-
-    def apply(self, values: Working) -> None:
-        """Beside those that it has, which no card type takes away (CR 205.4b)."""
-        values[SUPERTYPES] = values[SUPERTYPES] | self.supertypes
-
-
-@node
 class BecomeSupertypes(Part):
     """Has these supertypes in addition to its others (layer 4, CR 205.4b)."""
 
@@ -615,17 +578,6 @@ class BecomeSupertypes(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The same on any object."""
         return AddSupertypes(self.supertypes)
-
-
-@node
-class RemoveSupertypes(Op):
-    """Doesn't have certain supertypes."""
-
-    supertypes: frozenset[str]
-
-    def apply(self, values: Working) -> None:
-        """The others stay (CR 205.4b)."""
-        values[SUPERTYPES] = values[SUPERTYPES] - self.supertypes
 
 
 @node
@@ -642,18 +594,6 @@ class LoseSupertypes(Part):
 
 
 @node
-class SetSubtypes(Op):
-    """Sets subtypes of the lists that they are from."""
-
-    subtypes: frozenset[str]
-    lists: SubtypeLists
-
-    def apply(self, values: Working) -> None:
-        """Those of other lists stay (CR 205.1a, 205.1b); none is added that doesn't fit (CR 205.3d)."""
-        values[SUBTYPES] = self.lists.fitting(self.lists.replaced(values[SUBTYPES], self.subtypes), values[TYPES])
-
-
-@node
 class BecomeSubtypes(Part):
     """Becomes these creature types, artifact types, ... instead of its others of that kind (layer 4, CR 205.1a)."""
 
@@ -664,19 +604,6 @@ class BecomeSubtypes(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Sets the same subtypes on any object."""
         return SetSubtypes(self.subtypes, subtypes_in(ctx.game.rules))
-
-
-@node
-class TakeTypes(Op):
-    """Loses card types."""
-
-    types: frozenset[str]
-    lists: SubtypeLists
-
-    def apply(self, values: Working) -> None:
-        """And the subtypes that fit no type it still has (CR 205.1a, 110.4c)."""
-        values[TYPES] = values[TYPES] - self.types
-        values[SUBTYPES] = self.lists.fitting(values[SUBTYPES], values[TYPES])
 
 
 @node
@@ -693,17 +620,6 @@ class LoseTypes(Part):
 
 
 @node
-class TakeCreatureTypes(Op):
-    """Loses all creature types."""
-
-    lists: SubtypeLists
-
-    def apply(self, values: Working) -> None:
-        """Other subtypes stay (CR 205.1a)."""
-        values[SUBTYPES] = values[SUBTYPES] - self.lists.creature
-
-
-@node
 class LoseCreatureTypes(Part):
     """Has no creature type any more (layer 4, CR 205.3m)."""
 
@@ -713,20 +629,6 @@ class LoseCreatureTypes(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """The same for any object."""
         return TakeCreatureTypes(subtypes_in(ctx.game.rules))
-
-
-@node
-class SetLandTypes(Op):
-    """Becomes a land with these land types instead of its own."""
-
-    subtypes: frozenset[str]
-    lists: SubtypeLists
-
-    def apply(self, values: Working) -> None:
-        """Abilities of its rules text go, and other subtypes stay; what is granted comes later, in layer 6."""
-        values[SUBTYPES] = (values[SUBTYPES] - self.lists.by_type["land"]) | self.subtypes
-        if not self.subtypes.isdisjoint(BASIC_LAND_TYPES):
-            values[ABILITIES] = ()
 
 
 @node
