@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from apnap import Ability, Context, Event, Game, Keyword, Manifest, Moved, Static, declares, node
+from apnap import Ability, Context, Event, Keyword, Manifest, Moved, Static, declares, node
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, number_as_it_enters
 from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount
-from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
-from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
+from apnap_plugins.rules.vocabulary.characteristics import creature_types_of
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
 MANIFEST = Manifest(
@@ -46,13 +45,9 @@ class Amplifies(AsItEnters):
         """Cards that share a creature type with it as it will be, but none that is entering itself (CR 702.38a)."""
         game = ctx.game
         entering = {e.obj for e in (event, *game.beside.events) if isinstance(e, Moved) and e.to == event.to}
-        types = as_it_will_be(game, event, lambda new: _creature_types(game, new))
+        types = as_it_will_be(game, event, lambda new: creature_types_of(game, new))
         cards = (card for card in game.zone("hand", player) if card not in entering)
-        return tuple(card for card in cards if types & _creature_types(game, card))
-
-
-def _creature_types(game: Game, obj: int) -> frozenset[str]:
-    return game.characteristics(obj)[SUBTYPES] & subtypes_in(game.rules).creature
+        return tuple(card for card in cards if types & creature_types_of(game, card))
 
 
 def _means(keyword: Keyword) -> tuple[Ability, ...]:

@@ -25,8 +25,7 @@ from apnap import (
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.damage.damage import DamageResults
-from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
-from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, creature_types_of
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_alternative_cost
 
 MANIFEST = Manifest(
@@ -78,7 +77,7 @@ class DamageIsProwling(Answering[DamageResults, tuple[Event, ...]]):
         game, damage = ctx.game, question.damage
         if not damage.combat or damage.player < 0 or damage.amount <= 0:
             return value
-        types = game.characteristics(damage.source)[SUBTYPES] & subtypes_in(game.rules).creature
+        types = creature_types_of(game, damage.source)
         player = game.controller(damage.source)
         return (*value, Prowled(player, types)) if types and player >= 0 else value
 

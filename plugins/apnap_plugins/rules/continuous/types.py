@@ -37,8 +37,12 @@ class SetTypes(Op):
 
         What becomes a land of a basic land type has no other abilities of its rules text (CR 305.7).
         """
-        values[TYPES] = self.types | (values[TYPES] & frozenset(["instant", "sorcery"]))
-        values[SUBTYPES] = self.lists.fitting(self.lists.replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+        lists, before = self.lists, values[TYPES]
+        values[TYPES] = self.types | (before & frozenset(["instant", "sorcery"]))
+        stays = lists.kept(
+            lists.without(values[SUBTYPES], before, lists.lists_of(self.subtypes)), before, values[TYPES]
+        )
+        values[SUBTYPES] = stays | lists.fitting(self.subtypes, values[TYPES])
         if not values[SUBTYPES].isdisjoint(self.subtypes & BASIC_LAND_TYPES.keys()):
             values[ABILITIES] = ()
 
@@ -74,7 +78,9 @@ class SetSubtypes(Op):
 
     def apply(self, values: Working) -> None:
         """Those of other lists stay (CR 205.1a, 205.1b); none is added that doesn't fit (CR 205.3d)."""
-        values[SUBTYPES] = self.lists.fitting(self.lists.replaced(values[SUBTYPES], self.subtypes), values[TYPES])
+        lists, types = self.lists, values[TYPES]
+        stays = lists.without(values[SUBTYPES], types, lists.lists_of(self.subtypes))
+        values[SUBTYPES] = stays | lists.fitting(self.subtypes, types)
 
 
 @node
@@ -86,8 +92,9 @@ class TakeTypes(Op):
 
     def apply(self, values: Working) -> None:
         """And the subtypes that fit no type it still has (CR 205.1a, 110.4c)."""
-        values[TYPES] = values[TYPES] - self.types
-        values[SUBTYPES] = self.lists.fitting(values[SUBTYPES], values[TYPES])
+        before = values[TYPES]
+        values[TYPES] = before - self.types
+        values[SUBTYPES] = self.lists.kept(values[SUBTYPES], before, values[TYPES])
 
 
 @node
@@ -98,7 +105,7 @@ class TakeCreatureTypes(Op):
 
     def apply(self, values: Working) -> None:
         """Other subtypes stay (CR 205.1a)."""
-        values[SUBTYPES] = values[SUBTYPES] - self.lists.creature
+        values[SUBTYPES] = self.lists.without(values[SUBTYPES], values[TYPES], [self.lists.creature])
 
 
 @node
@@ -110,6 +117,7 @@ class SetLandTypes(Op):
 
     def apply(self, values: Working) -> None:
         """Abilities of its rules text go, and other subtypes stay; what is granted comes later, in layer 6."""
-        values[SUBTYPES] = (values[SUBTYPES] - self.lists.by_type["land"]) | self.subtypes
+        stays = self.lists.without(values[SUBTYPES], values[TYPES], [self.lists.by_type["land"]])
+        values[SUBTYPES] = stays | self.subtypes
         if not self.subtypes.isdisjoint(BASIC_LAND_TYPES):
             values[ABILITIES] = ()

@@ -195,15 +195,19 @@ class ExceptIs(CopyException):
 
         Creature types alone take the place of creature types, and of no other subtypes (CR 205.1a).
         """
-        lists = subtypes_in(ctx.game.rules)
+        lists, before = subtypes_in(ctx.game.rules), values.get(TYPES.name, frozenset())
         for name, words in self._given():
             if words:
                 copied = values.get(name, frozenset())
-                only_creature_types = name == SUBTYPES.name and not self.types and words <= lists.creature
-                stays = copied if self.in_addition else copied - lists.creature if only_creature_types else frozenset()
+                if self.in_addition:
+                    stays = copied
+                elif name == SUBTYPES.name and not self.types and words <= lists.creature:
+                    stays = lists.without(copied, before, [lists.creature])
+                else:
+                    stays = frozenset()
                 values[name] = words | stays
         if self.types and not self.in_addition and not self.subtypes:  # those of card types that it isn't are gone
-            values[SUBTYPES.name] = lists.fitting(values.get(SUBTYPES.name, frozenset()), values[TYPES.name])
+            values[SUBTYPES.name] = lists.kept(values.get(SUBTYPES.name, frozenset()), before, values[TYPES.name])
 
 
 @node

@@ -29,6 +29,7 @@ from apnap import (
     Static,
     declares,
 )
+from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, mana_cost
 
 MANIFEST = Manifest(
@@ -324,6 +325,12 @@ def most_common_colors(game: Game, objects: Iterable[int]) -> frozenset[str]:
     found = Counter(color for obj in objects for color in game.characteristics(obj)[COLORS])
     most = max(found.values(), default=0)
     return frozenset(color for color in found if found[color] == most)
+
+
+def creature_types_of(game: Game, obj: int) -> frozenset[str]:
+    """Its creature types, those of later sets too; without its other subtypes (CR 205.3c, 205.3m)."""
+    found = game.characteristics(obj)
+    return subtypes_in(game.rules).creature_types(found[SUBTYPES], found[TYPES])
 
 
 def power_of(game: Game, obj: int) -> int:

@@ -27,11 +27,12 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TOUGHNESS,
     TYPES,
     base_power_and_toughness,
+    creature_types_of,
     has_keyword,
     mana_value_of,
 )
 from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, Phrase, any_of_kinds
-from apnap_plugins.rules.vocabulary.subtypes import subtypes_in, type_of_subtype, types_of_subtype
+from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
 """How a number compares with the one in a text: at least, at most, equal, less, greater."""
@@ -849,13 +850,12 @@ class SharesCreatureTypeWith(Filter):
 
     of_another: ClassVar[bool] = True
     of: Selector
-    reads = frozenset(["subtypes"])
+    reads = frozenset(["types", "subtypes"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Types of other kinds of permanents don't count."""
-        kinds = subtypes_in(ctx.game.rules).creature
-        mine = ctx.game.characteristics(obj)[SUBTYPES] & kinds
-        theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
+        mine = creature_types_of(ctx.game, obj)
+        theirs = (creature_types_of(ctx.game, ref) for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)
 
 

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, SUBTYPES, most_common_colors
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, creature_types_of, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, STAT_READS, STATS, compares, stat_of
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
-from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 
 @node
@@ -19,12 +18,12 @@ class HasCreatureTypeOf(Filter):
 
     of_another: ClassVar[bool] = True
     of: Selector
-    reads = frozenset(["subtypes"])
+    reads = frozenset(["types", "subtypes"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """What has no creature type shares one with nothing."""
-        mine = ctx.game.characteristics(obj)[SUBTYPES] & subtypes_in(ctx.game.rules).creature
-        theirs = (ctx.game.characteristics(ref)[SUBTYPES] for ref in self.of.refs(ctx) if isinstance(ref, int))
+        mine = creature_types_of(ctx.game, obj)
+        theirs = (creature_types_of(ctx.game, ref) for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)
 
 
@@ -97,12 +96,11 @@ class MostOfOneCreatureType(Quantity):
     """How many objects of a selector have a creature type in common, at most (CR 205.3m)."""
 
     of: Selector
-    reads = frozenset(["subtypes"])
+    reads = frozenset(["types", "subtypes"])
 
     def value(self, ctx: Context) -> int:
         """What has no creature type has none in common with anything."""
-        known = subtypes_in(ctx.game.rules).creature
-        found = [kind for obj in self.of.objects(ctx) for kind in ctx.game.characteristics(obj)[SUBTYPES] & known]
+        found = [kind for obj in self.of.objects(ctx) for kind in sorted(creature_types_of(ctx.game, obj))]
         return max(Counter(found).values(), default=0)
 
 

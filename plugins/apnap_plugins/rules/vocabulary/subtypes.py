@@ -490,10 +490,33 @@ class SubtypeLists:
         """Those of `subtypes` that something of these card types can have (CR 205.1a, 205.3d)."""
         return frozenset(s for s in subtypes if self.fits_types(s, types))
 
-    def replaced(self, old: frozenset[str], new: frozenset[str]) -> frozenset[str]:
-        """The subtypes of something whose subtypes are set: `new` take the place of those from the same lists (CR 205.1a)."""
-        lists = [self.list_of(s) for s in new]
-        return new | frozenset(s for s in old if self.list_of(s) not in lists or not self.list_of(s))
+    def possible_lists(self, subtype: str, types: frozenset[str]) -> list[frozenset[str]]:
+        """The list that a subtype of something of these card types is in (CR 205.3c).
+
+        A subtype that no list has, such as one of a later set, is in the list of one of its card types, for it could have no
+        other (CR 205.3d): of the only one where just one of them has a list, else it is open of which.
+        """
+        known = self.list_of(subtype)
+        return [known] if known else [self.by_type[t] for t in sorted(types) if t in self.by_type]
+
+    def kept(self, subtypes: frozenset[str], before: frozenset[str], now: frozenset[str]) -> frozenset[str]:
+        """The subtypes that something keeps whose card types are other ones `now` than `before` (CR 205.1a, 205.3d)."""
+        lists = [self.by_type[t] for t in sorted(now) if t in self.by_type]
+        possible = ((s, self.possible_lists(s, before)) for s in sorted(subtypes))
+        return frozenset(s for s, among in possible if not among or any(one in lists for one in among))
+
+    def lists_of(self, subtypes: frozenset[str]) -> list[frozenset[str]]:
+        """The lists that these subtypes are in, whose others they take the place of (CR 205.1a)."""
+        return [known for known in map(self.list_of, sorted(subtypes)) if known]
+
+    def without(self, subtypes: frozenset[str], types: frozenset[str], lists: list[frozenset[str]]) -> frozenset[str]:
+        """The subtypes of something of these card types but for those that are in one of `lists`, wherever that is certain."""
+        possible = ((s, self.possible_lists(s, types)) for s in sorted(subtypes))
+        return frozenset(s for s, among in possible if not among or any(one not in lists for one in among))
+
+    def creature_types(self, subtypes: frozenset[str], types: frozenset[str]) -> frozenset[str]:
+        """The creature types among the subtypes of something of these card types (CR 205.3m)."""
+        return subtypes - self.without(subtypes, types, [self.creature])
 
 
 RULEBOOK: Final = SubtypeLists()
