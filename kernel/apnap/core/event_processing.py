@@ -14,7 +14,7 @@ from apnap.core.errors import LimitExceeded, PluginError
 from apnap.core.events import Event, Happened, Moved, bring_in
 from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import NO_NAMES, NOTHING_SEEN, effect_note, new_entry
-from apnap.core.state import DERIVED, Obj, ZoneId
+from apnap.core.state import AFTER_EVENTS, DERIVED, Obj, ZoneId
 from apnap.core.values import ABILITIES, MISSING, Node, canonical
 
 if TYPE_CHECKING:
@@ -198,7 +198,15 @@ def happen(game: Game, event: Event) -> Happened | None:
     now = plan.triggering if after is before else after.plans[type(event)].triggering
     if (now and concern(game, event, now)) or (after is not before and plan.triggering):
         game.triggers.check([happened], before)
-    if outer is None:
+    if outer is None and (
+        state.due & AFTER_EVENTS
+        or game._index is not game.noticed
+        or state.effects
+        or state.tables["leaving"]
+        or state.tables["left"]
+        or after.state_triggers
+        or game.debug
+    ):  # after most events nothing is due
         game.after_events()
     return happened
 

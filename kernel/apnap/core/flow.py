@@ -12,7 +12,7 @@ from apnap.core.asking import Priority
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.loops import begin_anew, notice_repetition
-from apnap.core.state import BEFORE_PRIORITY, SHARED, SIGNALS, STATE_BASED
+from apnap.core.state import BEFORE_PRIORITY, LOOKED_AFTER, SHARED, SIGNALS, STATE_BASED
 from apnap.core.values import MISSING
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ NO_STAGE: Final = ("",)
 def step(game: Game) -> bool:
     """From one quiescent point to the next. False where the game has nothing more to do by itself.
 
-    A step ends before somebody is asked what to do with priority, after each resolution, and with each stage: what has been
-    done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The last
-    pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
+    A step ends before somebody is asked what to do with priority, after each resolution, and before a stage begins: what has
+    been done since the step began is done again with every answer. In between, whoever can only pass does (CR 117.3d). The
+    last pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
     state = game._state
     tables, zones = state.tables, state.zones
@@ -52,29 +52,32 @@ def step(game: Game) -> bool:
         if position == SETTLE:
             settle(game)
         elif position == STAGE:
-            return begin_next_stage(game)
+            if not begin_next_stage(game):
+                return False
+            if flow.get(0, STAGE) == STAGE:
+                return True
+            if state.due & LOOKED_AFTER or game._index is not game.noticed or game.debug:
+                game.notice_changes()
         else:
             player, again = tables["priority"][0], session.cursor < len(session.inputs) or session.taken is not None
             passes = tables["passes"].get(0, 0) + 1
             last = passes >= len(game.players) - len(tables["left"])
             if last and zones[ON_STACK] and not asked_here:  # the top resolves if this player passes (CR 117.4)
                 return True
-            if (
-                game.every_priority
-                or (again and _asked_before(game, player) is not None)
-                or game.kept(_actions, player, False)
-            ):
+            asked = _asked_before(game, player) if again else None
+            actions = game.kept(_actions, player, False) if asked is None else ()
+            if asked is not None or actions or game.every_priority:
                 if not asked_here:
                     return True
-                give_priority(game)
+                give_priority(game, player, asked or _priority(game, player, actions))
                 done = True
             elif last:  # it is all they can do, and nobody wants to be asked all the same
                 pass_priority(game, player)
             else:
                 game.set_each((f.PASSES, 0, passes), (f.PRIORITY, 0, game.next_player(player)))
-            asked_here = False
             if flow.get(0) != PRIORITY:
                 return True
+        asked_here = False
         position = flow.get(0, STAGE)
 
 
@@ -214,10 +217,9 @@ def _options(game: Game, id: str, player: int) -> tuple[tuple[Any, ...], ...]:
     return tuple(game.rules.actions[id].options(game, player))
 
 
-def _priority(game: Game, player: int) -> Priority:
-    """The decision what to do with priority."""
-    actions = legal_actions(game, player)
-    quiet = legal_actions(game, player, True) if actions or game.every_priority else ()
+def _priority(game: Game, player: int, actions: tuple[tuple[Any, ...], ...]) -> Priority:
+    """The decision what to do with priority: one of these actions, one of the quiet ones, or to pass."""
+    quiet = game.kept(_actions, player, True)
     return Priority(player=player, options=(PASS, *actions, *quiet), background=len(quiet), rule="117.1",
                     prompt="You have priority")  # fmt: skip
 
@@ -228,18 +230,16 @@ def _asked_before(game: Game, player: int) -> Priority | None:
     In debug mode it is made anew, so that rule code that depends on something else is found out; but for what is known of it
     only as others know it.
     """
-    session = game.session
-    given, expected = session.given(), session.expected()
-    if game.debug and not (given is not None and given.bare):
+    given = game.session.given()
+    if given is None or given.concedes >= 0 or (game.debug and not given.bare):
         return None
-    return expected if isinstance(expected, Priority) and expected.player == player else None
+    asked = given.decision
+    return asked if isinstance(asked, Priority) and asked.player == player else None
 
 
-def give_priority(game: Game) -> None:
+def give_priority(game: Game, player: int, decision: Priority) -> None:
     """The player with priority acts or passes (CR 117.3c, 116.3, 117.7, 505.2)."""
-    player, session = game._state.tables["priority"][0], game.session
-    again = session.cursor < len(session.inputs) or session.taken is not None
-    action = game.ask((again and _asked_before(game, player)) or _priority(game, player))
+    action = game.ask(decision)
     if action == PASS:
         pass_priority(game, player)
         return

@@ -30,7 +30,7 @@ from apnap.core.log import Log, replaced_note
 from apnap.core.native import method, mypyc_attr
 from apnap.core.observation import Observation, may_look
 from apnap.core.randomness import draw
-from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGES, DURATIONS, SIGNALS, STATE_BASED, ZoneId
+from apnap.core.state import ANY_TIME, BEFORE_PRIORITY, CHANGES, DURATIONS, LOOKED_AFTER, SIGNALS, STATE_BASED, ZoneId
 from apnap.core.tables import WHAT_IS_IN_FORCE
 from apnap.core.triggers import Triggers
 from apnap.core.values import GAME, MISSING, OBJECT, Characteristics, Field, Node
@@ -540,7 +540,7 @@ class Game(Board):
     def notice_changes(self) -> None:
         """What follows from state may be another since it was last looked at: its changes are events (CR 603.10d)."""
         if self.rules.derived:
-            if self._state.due & (SIGNALS | CHANGES) or self._index is None or self.debug:
+            if self._state.due & LOOKED_AFTER or self._index is None or self.debug:
                 self.derived.make()
             self.noticed = self._index if self._index is not None else self.index()
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Hashable, Sequence
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias, final
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from apnap.core.errors import PluginError
 from apnap.core.state import SIGNALS
@@ -67,6 +67,9 @@ class Kept:
     own_versions: object
 
 
+READS: Final = attrgetter("reads")
+
+
 # Any: what `make` takes is its own
 def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = (), before: Kept | None = None) -> Kept:
     """What `make` gives for the game and `about` as things are, with what it read: mostly the same as `before`."""
@@ -89,24 +92,18 @@ def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = 
     new.reads, new.read = new.own_reads, new.own
     new.versions = new.own_versions = new.own(versions)
     if parts:
-        if before is not None and reads_alike(parts, before.parts):
+        alike = before is not None and parts.keys() == before.parts.keys()
+        if alike:
+            for key, part in parts.items():
+                alike = alike and part.reads is before.parts[key].reads
+        if alike:
             new.reads, new.read = before.reads, before.read
         else:
-            new.reads = new.own_reads.union(*[part.reads for part in parts.values()])
+            new.reads = new.own_reads.union(*map(READS, parts.values()))
             new.read = reader(new.reads)
         if new.reads is not new.own_reads:
             new.versions = new.read(versions)
     return new
-
-
-def reads_alike(parts: dict[Key, Kept], others: dict[Key, Kept]) -> bool:
-    """Whether these are answers to the same questions, for which the same was read."""
-    if parts.keys() != others.keys():
-        return False
-    for key, part in parts.items():
-        if part.reads is not others[key].reads:
-            return False
-    return True
 
 
 def renewed(game: Tables, old: Kept) -> Kept | None:

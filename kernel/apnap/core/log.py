@@ -116,7 +116,9 @@ class Log:
         names, seen, result = entry.names, entry.seen, happened.result
         if isinstance(result, tuple) and happened.event.leaf:
             old = getattr(happened.event, "obj", 0)
-            hidden = any([id == old for id, _ in seen]) if seen else False
+            hidden = False
+            for id, _ in seen:
+                hidden = hidden or id == old
             for id in result:
                 if isinstance(id, int) and id in objects:
                     viewers = self._viewers(id, self.game.players)

@@ -19,7 +19,7 @@ from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.leaving import in_the_game, without_what_left
 from apnap.core.loops import answered
-from apnap.core.state import CHANGES, SIGNALS
+from apnap.core.state import LOOKED_AFTER
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -76,14 +76,6 @@ class Session:
         self.taken: Input | None = None  # while it is being taken back
         self.failed: tuple[BaseException, Check] | None = None  # what a check of rules raised, and which
         self.seen: Snapshot | None = None  # in debug mode: what the step before left, if nothing else ran since
-
-    def expected(self) -> Decision | None:
-        """The decision that the next answer was given to, or the answer that is being taken back.
-
-        None where it is not known: a replay that is read has only answers.
-        """
-        given = self.given()
-        return given.decision if given is not None and given.concedes < 0 else None
 
     def given(self) -> Input | None:
         """The next answer that was given already, or the one that is being taken back."""
@@ -176,7 +168,9 @@ def _prepare(game: Game, decision: Decision) -> None:
     player = decision.player
     if game._state.tables["left"].get(player) and not decision.cost:
         player = _stand_in(game, decision)
-    decision.answerer = game.query(DecisionMaker(player), player) if game.is_answered(DecisionMaker) else player
+    if DecisionMaker in (game._index or game.index()).answers:
+        player = game.query(DecisionMaker(player), player)
+    decision.answerer = player
 
 
 def _stand_in(game: Game, decision: Decision) -> int:
@@ -247,9 +241,6 @@ def concede_here(game: Game, player: int) -> None:
 
 
 # Running ------------------------------------------------------------------------------------------
-
-LOOKED_AFTER: Final = SIGNALS | CHANGES
-"""What may make it necessary to look for changes of what follows from state before a step."""
 
 
 def advance(game: Game) -> None:

@@ -134,6 +134,10 @@ DERIVED = "~"
 SIGNALS, CHANGES, DURATIONS, ANY_TIME, STATE_BASED, BEFORE_PRIORITY = (1 << at for at in range(6))
 """What is looked at again where something was written that it read: a bit each of `State.due`."""
 ALL_DUE = (1 << 6) - 1
+LOOKED_AFTER = SIGNALS | CHANGES
+"""What may make it necessary to look for changes of what follows from state."""
+AFTER_EVENTS = LOOKED_AFTER | ANY_TIME
+"""What may make it necessary to do something when an event is done (`Game.after_events`)."""
 
 
 @final

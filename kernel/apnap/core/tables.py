@@ -488,18 +488,16 @@ class Tables:
                 for name in now.reads:
                     if not state.watchers.get(name, 0) & SIGNALS:
                         state.watch((name,), SIGNALS)
-                if now.value != known.value:
-                    self._turn(key, now.value)
+                if now.value == known.value:
+                    continue
+                number = self.signal_numbers.get((key, now.value)) if isinstance(now.value, bool) else None
+                if number is not None:
+                    state.restore(key, number)
+                    continue
+                state.touch(key)
+                if isinstance(now.value, bool):
+                    self.signal_numbers[key, now.value] = state.versions[key]
         state.due &= ~SIGNALS
-
-    def _turn(self, signal: Key, value: object) -> None:
-        number = self.signal_numbers.get((signal, value)) if isinstance(value, bool) else None
-        if number is not None:
-            self._state.restore(signal, number)
-            return
-        self._state.touch(signal)
-        if isinstance(value, bool):
-            self.signal_numbers[signal, value] = self._state.versions[signal]
 
     def _check_kept(self, key: Key, found: Kept) -> None:
         """In debug mode: the answer is the same, worked out anew."""

@@ -235,14 +235,15 @@ def _turn_of(game: Game, player: int) -> tuple[Any, ...]:
 def _begin_turn(game: Game, item: Any) -> bool:
     """A turn begins (CR 500.1): what is counted per turn, fields that last a "turn", starts anew."""
     player = item[1]
-    game.set(ACTIVE, 0, player)
-    game.set(TURN, 0, game.get(TURN) + 1)
+    number = game.get(TURN) + 1
+    game.set_each((ACTIVE, 0, player), (TURN, 0, number), (GONE_BEFORE, 0, game.gone_count()))
     since, active = game.next_timestamp(), game.active_players
     for one in active:
-        game.set(TURN_SINCE, one, since)
-        game.set(LATEST_TURNS, one, (game.get(LATEST_TURNS, one)[1], game.get(TURN)))
-        game.set(TURNS_BEGUN, one, game.get(TURNS_BEGUN, one) + 1)
-    game.set(GONE_BEFORE, 0, game.gone_count())
+        game.set_each(
+            (TURN_SINCE, one, since),
+            (LATEST_TURNS, one, (game.get(LATEST_TURNS, one)[1], number)),
+            (TURNS_BEGUN, one, game.get(TURNS_BEGUN, one) + 1),
+        )
     game.announce(NEW_TURN, player)
     for one in active:
         note_continuous_control(game, one)
