@@ -12,8 +12,11 @@ class Unwind(BaseException):
     """A decision waits for an answer from outside: leave the rule code."""
 
     def __init__(self, decision: Decision) -> None:
-        super().__init__(f"pending: {decision.describe()}")
+        super().__init__()
         self.decision = decision
+
+    def __str__(self) -> str:
+        return f"pending: {self.decision.describe()}"
 
 
 class GameEnded(BaseException):

@@ -248,12 +248,11 @@ def advance(game: Game) -> None:
     session = game.session
     if session.inside:
         raise NotNow("the game is running: rule code and agents cannot drive it")
-    if session.pending is not None or game.get(f.OVER):
+    if session.pending is not None or game._state.tables["over"]:
         return
     session.inside = True
     session.behind = False
     session.seen = None
-    game.clear_transients()
     state, bases, step = game._state, session.bases, watched_step if game.is_checked() else flow.step
     try:
         while not state.tables["over"]:
@@ -325,7 +324,7 @@ def run_again(game: Game) -> None:
 
 def push(game: Game, answer: Answer) -> None:
     """Answer the pending decision; see `Game.push`."""
-    decision = game.decision
+    decision = game.session.pending or game.decision
     if decision is None:
         raise NotNow("no decision is pending" + (": the game is over" if game.is_over() else ""))
     _input(game, Input(decision, decision.parse(answer)))

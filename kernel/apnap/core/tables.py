@@ -519,6 +519,8 @@ class Tables:
 
     def rollback(self, mark: int) -> None:
         """Undo all writes since a journal position; caches of that earlier state become valid again."""
+        if len(self._state.journal) == mark:
+            return
         undone = self._state.rollback(mark)
         if "base" in undone:
             self.sleeping.clear()
