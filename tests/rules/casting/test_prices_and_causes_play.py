@@ -144,6 +144,17 @@ def test_discarded_by_an_opponent_it_is_put_onto_the_battlefield():
     assert s.permanents() == []
 
 
+@rule("616.1g")
+def test_it_is_not_exiled_instead_of_going_to_a_graveyard_and_nobody_is_asked_which_comes_first():
+    """The discard is the outer event; what is put onto the battlefield instead no longer goes to a graveyard."""
+    s = table(defaults=False)
+    s.put(1, "battlefield", shrine("If a card or token would be put into a graveyard from anywhere, exile it instead."))
+    s.put(1, "hand", beast("Smiter", f"If {FORCED}, put it onto the battlefield instead of putting it into your graveyard."), BEAR)
+    play(s, 0, spell("Target player discards two cards."), ("player", 1))
+    assert "Smiter" in s.permanents(1)
+    assert s.zone_names(1, "exile") == ["Bear"]
+
+
 @rule("701.8a", "113.6k")
 def test_discarded_by_an_opponent_it_triggers_where_it_is():
     tactics = made("Tactics", "Instant", f"You gain 2 life.\nWhen {FORCED}, you gain 4 life.")

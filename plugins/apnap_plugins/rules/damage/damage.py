@@ -11,6 +11,7 @@ from apnap import (
     PLAYER,
     Answering,
     AnyTimeCheck,
+    Arrangement,
     Cause,
     Context,
     Event,
@@ -206,28 +207,46 @@ def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
 
 @event
 class LifeLostDownTo(LifeLost):
-    """A player loses life by damage, but no more than leaves `least`: of all that is lost at one moment (CR 120.3a, 614.1a).
+    """A player loses life by damage, but no more than leaves so much: of all that changes at one moment (CR 120.3a, 120.4d, 614.1a).
 
-    What then makes it more has them lose so many `times` what is left of it (CR 616.1).
+    `limits` are pairs of (what is left, how many times as much is lost then), one after another as effects were applied (CR 616.1).
     """
 
     rule: ClassVar[str] = "614.1a"
-    least: int = 1
-    times: int = 1
+    limits: tuple[tuple[int, int], ...] = ((1, 1),)
 
     def multiplied(self, game: Game, times: int) -> LifeLost:
         """Where the limit made a difference it did so before; where it made none it counts for what becomes of the event."""
-        others = (e.amount for e in game.under_way if isinstance(e, LifeLost) and e.player == self.player)
-        if self.amount <= game.get(LIFE, self.player) - self.least - sum(others):
+        *before, (least, already) = self.limits
+        changes = (_change_of(e) for e in game.under_way if isinstance(e, (LifeGained, LifeLost)) and e.player == self.player)
+        if self.amount <= game.get(LIFE, self.player) + sum(changes) - least:
             return self.with_(amount=self.amount * times)
-        return self.with_(times=self.times * times)
+        return self.with_(limits=(*before, (least, already * times)))
+
+    def limited(self, least: int) -> LifeLostDownTo:
+        """The event in which they lose no more than leaves so much, either."""
+        *before, (already, times) = self.limits
+        if times == 1:
+            return self.with_(limits=(*before, (max(already, least), 1)))
+        return self.with_(limits=(*self.limits, (least, 1)))
 
     def perform(self, game: Game) -> int:
         """Takes what may be taken, of a total that is below that already nothing. Returns how much life was lost."""
-        lost = min(self.amount, max(0, game.get(LIFE, self.player) - self.least)) * self.times
-        game.set(LIFE, self.player, game.get(LIFE, self.player) - lost)
+        life, lost = game.get(LIFE, self.player), self.amount
+        for least, times in self.limits:
+            lost = min(lost, max(0, life - least)) * times
+        game.set(LIFE, self.player, life - lost)
         game.set(LOST_THIS_TURN, self.player, game.get(LOST_THIS_TURN, self.player) + lost)
         return lost
+
+
+def _change_of(event: LifeGained | LifeLost) -> int:
+    return event.amount if isinstance(event, LifeGained) else -event.amount
+
+
+def _limited_last(game: Game, leaves: list[Happened]) -> list[Happened]:
+    """CR 120.4d: whether damage would take too much is known when all else that changes a life total at that moment has."""
+    return sorted(leaves, key=lambda happened: isinstance(happened.event, LifeLostDownTo))
 
 
 def life_change(game: Game, player: int, total: int) -> LifeGained | LifeLost | None:
@@ -542,6 +561,8 @@ apnap_declarations = declares(
     StateBasedAction("empty library", "704.5b", _empty_library),
     # Cards that were drawn face down.
     AnyTimeCheck("look at what was drawn", "121.8", _look_later),
+    # Limits on what damage takes (CR 120.4d).
+    Arrangement("limits on what damage takes", "120.4d", _limited_last, 5, (LifeLostDownTo,)),
     # Limits on draws.
     NoMoreDraws(),
     # Drawing (CR 121.1).

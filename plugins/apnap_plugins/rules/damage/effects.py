@@ -153,8 +153,8 @@ class LosesMoreLife(Replacement):
 class DamageLeavesLife(Replacement):
     """Damage that would reduce your life total to less than `least`, 1 if none is given, reduces it to that (CR 120.3a, 614.1a).
 
-    It is dealt all the same: what is changed is the loss of life that it causes, together with all that is lost at that
-    moment. A total that is below that stays as it is.
+    It is dealt all the same: what is changed is the loss of life that it causes, together with all that is lost and gained at
+    that moment (CR 120.4d). A total that is below that stays as it is.
     """
 
     condition: Condition | None = None
@@ -163,14 +163,16 @@ class DamageLeavesLife(Replacement):
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """To what damage causes, where the condition holds."""
-        if type(event) is not LifeLost or event.cause != "damage" or event.player != ctx.controller:
+        if not isinstance(event, LifeLost) or event.cause != "damage" or event.player != ctx.controller:
             return False
         return self.condition is None or self.condition.holds(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
-        """Only as much is lost as leaves so much."""
+        """Only as much is lost as leaves so much, also where another such effect leaves less."""
         assert isinstance(event, LifeLost)
-        return LifeLostDownTo(event.player, event.amount, event.cause, self.least)
+        if isinstance(event, LifeLostDownTo):
+            return event.limited(self.least)
+        return LifeLostDownTo(event.player, event.amount, event.cause, ((self.least, 1),))
 
 
 @node

@@ -13,6 +13,7 @@ from apnap_plugins.rules.vocabulary.base import (
     Selector,
     amount,
     discarded_unseen,
+    found_again,
     is_player,
 )
 from apnap_plugins.rules.vocabulary.characteristics import (
@@ -299,9 +300,21 @@ class AbilitiesAmong(Quantity):
 
 
 def _asked(ctx: Context, of: Selector) -> list[int]:
-    """The objects that a selector gives; what the effect has moved from a public zone to a hidden one as it was (CR 608.2h)."""
+    """The objects that a selector gives; what the effect has moved from a public zone to a hidden one as it was (CR 608.2h).
+
+    A card that it has moved to another public zone is the same card there (CR 400.7j), and is asked about as it is now.
+    """
     refs = asked_about(ctx, of)
-    return [_before_hidden(ctx.game, ref) for ref in refs] if of == MOVED else refs
+    return [_before_hidden(ctx.game, ref) if of == MOVED else _moved_on(ctx, ref) for ref in refs]
+
+
+def _moved_on(ctx: Context, obj: int) -> int:
+    """What a card became that this effect has moved. A permanent or a spell isn't called a card (CR 109.2): it is as it last was."""
+    game = ctx.game
+    if obj in game.objects or game.object(obj).zone[0] in ("battlefield", "stack"):
+        return obj
+    moved = [new for new in found_again(game, obj) if any(new in refs for refs in ctx.memory.values() if isinstance(refs, tuple))]
+    return moved[0] if moved else obj
 
 
 def _before_hidden(game: Game, obj: int) -> int:
