@@ -49,13 +49,23 @@ class Limit(Node):
     """A restriction on a group (CR 508.1c, 509.1b), such as "can't attack alone" or "except by two or more creatures".
 
     Where a pair of `when` is declared (None: any pair), at least `least` and at most `most` (-1: any number of)
-    creatures are declared in pairs of `among` (None: in any pair). Declaring nothing disobeys no limit.
+    creatures are declared in pairs of `among` (None: in any pair). Declaring nothing disobeys no limit. With `of_costs` that is
+    how many can be paid for.
     """
 
     least: int = 0
     most: int = -1
     when: tuple[Pair, ...] | None = None
     among: tuple[Pair, ...] | None = None
+    of_costs: bool = False
+
+    def problem(self) -> str:
+        """What is said of a declaration that disobeys it."""
+        if self.of_costs:
+            return f"no more than {self.most} of these creatures can be paid for"
+        bounds = [f"at least {self.least}"] if self.least else []
+        bounds += [f"at most {self.most}"] if self.most >= 0 else []
+        return f"a restriction is disobeyed: {' and '.join(bounds)} of these creatures"
 
 
 @node
@@ -143,8 +153,7 @@ class Declare(Match):
         puzzle = DeclarationSearch(self)
         limit = puzzle.broken(answer)
         if limit is not None:
-            most = f" and at most {limit.most}" if limit.most >= 0 else ""
-            return f"a restriction is disobeyed: at least {limit.least}{most} creatures"
+            return limit.problem()
         obeyed = puzzle.obeyed(answer)
         if obeyed < self.maximum:
             return f"{obeyed} requirements are obeyed, and {self.maximum} can be"
@@ -811,7 +820,7 @@ def _affordable_for(game: Game, frame: DeclareFrame, player: int, found: list[Pa
     most = 1
     while most < len(creatures) and can_pay_costs(game, CostToPay(player, prices[0] * (most + 1), 0)):
         most += 1
-    return (Limit(most=most, when=pairs, among=pairs),) if most < len(creatures) else ()
+    return (Limit(most=most, when=pairs, among=pairs, of_costs=True),) if most < len(creatures) else ()
 
 
 def choose(game: Game, frame: DeclareFrame, decision: Declare) -> None:
@@ -858,5 +867,5 @@ def declare(game: Game, procedure: str, frame: Callable[[tuple[tuple[Pair, ...],
         if not tried.illegal:
             return
         game.rewind(mark, since, tuple(kept for payment in tried.payments for kept in payment.irreversible()))
-        game.log.note("728.1", f"the declaration is illegal and reversed: {procedure}")
+        game.log.note("728.1", f"the declaration is reversed, for its costs can't be paid: {procedure}")
         refused = (*refused, tried.chosen)
