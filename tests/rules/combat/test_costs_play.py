@@ -143,7 +143,7 @@ def test_costs_that_cannot_be_paid_together_reverse_the_declaration_and_it_is_as
     assert s.events(AttackerDeclared) == [] and s.tapped(0) == [] and s.life(0) == 3
     with pytest.raises(ScenarioError, match="its costs can't be paid"):
         s.answer(0, {"Bear": ("player", 1), "Ox": ("player", 1)})
-    s.answer(0, {"Bear": ("player", 1)})
+    s.answer(0, {"Bear": ("player", 1)}).settle()
     assert s.tapped(0) == ["Bear", "Well", "Well"] and s.life(0) == 1
 
 

@@ -64,12 +64,16 @@ class ChooseThem(Instruction):
         return bool(chosen)
 
     def _asked(self, least: int, most: int) -> str:
-        """What to choose, of how many and in which zone: "Choose up to two creature cards in a graveyard"."""
+        """What to choose, of how many and in which zone: "Choose up to two creature cards in your graveyard"."""
         there = self.zone == "battlefield"
         said = things(self.filter, most, "permanent" if there else "card")
-        where = "" if there else " in exile" if self.zone == "exile" else f" in a {self.zone}"
+        where = "" if there else f" in {self._where()}"
         upto, none = ("up to " if least < most > 1 else "", ", or none" if least < most == 1 else "")
         return f"Choose {upto}{said}{where}{none}"
+
+    def _where(self) -> str:
+        """The zone, as it is called to who chooses."""
+        return self.zone if self.zone == "exile" else f"your {self.zone}"
 
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What that player chooses; fewer where there aren't enough."""
@@ -121,6 +125,10 @@ class ChooseAnywhere(ChooseThem):
         there = (o for owner in game.apnap() for o in game.zone(self.zone, owner))
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
 
+    def _where(self) -> str:
+        """Of each player."""
+        return f"a {self.zone}"
+
 
 @node
 class ChooseInEither(ChooseThem):
@@ -132,6 +140,10 @@ class ChooseInEither(ChooseThem):
         """What is there in both."""
         there = (ChooseThem(self.filter, zone).options(ctx, player) for zone in (self.zone, self.other))
         return tuple(o for options in there for o in options)
+
+    def _where(self) -> str:
+        """Both zones."""
+        return f"your {self.zone} or {self.other}"
 
 
 @node

@@ -24,8 +24,10 @@ from apnap_plugins.rules.mana.mana import (
     Rider,
     colors_in,
 )
+from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, mana_of
@@ -226,6 +228,14 @@ class AddManaByDevotion(AddMana):
     def choices(self, ctx: Context) -> Choices:
         """One for each color."""
         return tuple((color,) * Devotion(color).value(ctx) for color in COLOR_LETTERS)
+
+    def asked(self, ctx: Context, receiver: int, options: Choices) -> tuple[str, ...]:
+        """Colors are offered by name, also those of which no mana would be added."""
+        said = [
+            f"{COLOR_NAMES[color]}, {''.join(f'{{{type}}}' for type in types) or 'no mana'}"
+            for color, types in zip(COLOR_LETTERS, options, strict=True)
+        ]
+        return options[choose_place(ctx.game, receiver, said, "106.4", "Choose a color", source=ctx.source)]
 
 
 @node

@@ -260,6 +260,10 @@ class AddMana(Instruction):
         found = next(fitting, None)
         if found is not None:
             return found
+        return self.asked(ctx, receiver, options)
+
+    def asked(self, ctx: Context, receiver: int, options: Choices) -> tuple[str, ...]:
+        """The one of these that the player chooses, where nothing was planned."""
         return choose_one(ctx.game, receiver, options, "106.4", "Add which mana?", source=ctx.source)
 
 
