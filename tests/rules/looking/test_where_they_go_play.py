@@ -129,3 +129,17 @@ def test_a_choice_among_cards_says_what_it_is_for():
         "player 0: Choose what to put into hand",
         "player 0: Choose what to put on the bottom of the library",
     ]
+
+
+@rule("616.1", "614.11")
+def test_of_two_equal_ones_instead_of_a_draw_it_is_not_asked_which_applies_first():
+    """Neither does anything with what it is on, so only the cards are chosen, once for each draw."""
+    s = table(defaults=False)
+    lich = beast("Lich", "If you would draw a card, instead look at the top three cards of your library, then put one into your "
+                 "hand and the rest into your graveyard.")  # fmt: skip
+    s.put(0, "battlefield", lich, lich)
+    s.put(0, "library", *[beast(name) for name in "ABCDEF"])
+    s.expect(0, "608.2d", ["A"]).expect(0, "608.2d", ["D"])
+    play(s, 0, spell("Draw two cards."))
+    s.done()
+    assert sorted(s.zone_names(0, "hand")) == ["A", "D"] and s.count(zone="graveyard", player=0) == 5

@@ -23,6 +23,7 @@ def was_done(result: object) -> bool:
 class Do(Instruction):
     """Several instructions, in the order written (CR 608.2c)."""
 
+    same_for_each_source: ClassVar[bool] = True
     steady: ClassVar[bool] = True
     predictable: ClassVar[bool] = True
     steps: tuple[Instruction, ...]

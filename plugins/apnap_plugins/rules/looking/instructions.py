@@ -33,6 +33,7 @@ class ShowTop(Instruction):
     `who` library it is, that player reveals; looking is done by the controller of the ability.
     """
 
+    same_for_each_source: ClassVar[bool] = True
     count: Amount = 1
     who: Selector = You()
     reveal: bool = False
@@ -107,6 +108,7 @@ class Rest(Selector):
     A card that was to enter the battlefield and couldn't stays where it is, and is no part of the rest (CR 101.2, 608.2c).
     """
 
+    same_for_each_source: ClassVar[bool] = True
     filter: Filter = Anything()
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -120,6 +122,7 @@ class Rest(Selector):
 class Pick(Instruction):
     """Choose among the cards that were looked at or revealed (CR 608.2d); the memory has them under "picked"."""
 
+    same_for_each_source: ClassVar[bool] = True
     filter: Filter = Anything()
     least: Amount = 1
     most: Amount = 1
@@ -220,6 +223,7 @@ class Place(Instruction):
     and so is `attacking`: what enters so is under your control, and you choose whom it attacks (CR 508.4).
     """
 
+    same_for_each_source: ClassVar[bool] = True
     objects: Selector
     zone: str
     bottom: bool = False
@@ -331,6 +335,7 @@ class PutThem(Instruction):
     "exiled" all that was exiled.
     """
 
+    same_for_each_source: ClassVar[bool] = True
     parts: tuple[Place, ...]
 
     @property

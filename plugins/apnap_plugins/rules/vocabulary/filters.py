@@ -235,6 +235,7 @@ class HasCounters(Filter):
 class Anything(WordedFilter):
     """Every object."""
 
+    same_for_each_source: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
     regardless_of_source: ClassVar[bool] = True
 

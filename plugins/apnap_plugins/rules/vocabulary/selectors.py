@@ -155,6 +155,7 @@ class TriggerController(Selector):
 class Remembered(Selector):
     """What an earlier part of the same resolution, or the effect itself, remembered under a name."""
 
+    same_for_each_source: ClassVar[bool] = True
     name: str = "it"
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
