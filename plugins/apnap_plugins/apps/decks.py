@@ -1,7 +1,7 @@
 """Deck lists: text files with lines such as "4 Lightning Strike", given by path or lying in `decks` of a set pack.
 
-The usual forms are read: plain lists, Arena's ("4 Lightning Strike (XLN) 149", headers), and MTGO's text ("SB: 2 Duress", or
-a blank line before the sideboard).
+The usual forms are read: plain lists, Arena's ("4 Lightning Strike (XLN) 149", headers), MTGO's text ("SB: 2 Duress", or
+a blank line before the sideboard), and its XML (`mtgo_decks`).
 
 A deck list is data. It is found through the pack's entry point and read without importing anything of the pack; a hook
 would have to load the pack only to learn the names of its decks.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from apnap import ApnapError, Definition, Ruleset, UnknownName
 from apnap.manifest import ManifestError, find_source
 from apnap.reading import text_of
 from apnap.registry import SETS, scan
+from apnap_plugins.apps.mtgo_decks import NoMtgoDeck, deck_lines, is_xml
 from apnap_plugins.rules.turn.starting import DeckPart
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 
@@ -144,12 +145,22 @@ def deck_of_text(text: str, name: str) -> Deck:
 def _parts(text: str, where: str) -> tuple[str, dict[str, tuple[str, ...]]]:
     """What a deck list says of itself, and its cards by part."""
     deck = _Reading(where)
-    for number, raw in enumerate(text.splitlines(), start=1):
+    for number, raw in _numbered(text, where):
         deck.line(" ".join(raw.split()), number)
     parts = deck.finished()
     if not parts["main"]:
         raise DeckError(f"{where}: the deck is empty; write lines such as '4 Lightning Strike'")
     return deck.title, {key: tuple(cards) for key, cards in parts.items() if cards}
+
+
+def _numbered(text: str, where: str) -> Iterable[tuple[int, str]]:
+    """The lines of a deck list with their numbers. Raises DeckError for XML that is none."""
+    if not is_xml(text):
+        return enumerate(text.splitlines(), start=1)
+    try:
+        return deck_lines(text)
+    except NoMtgoDeck as err:
+        raise DeckError(f"{where}:{err.line}: {err}") from err
 
 
 class _Reading:
