@@ -409,6 +409,30 @@ def test_who_never_acted_was_not_tested(write: Write) -> None:
     assert report.summary() == "kit-idle: 1 checks: nothing is wrong in what could be seen, but kit-idle was not played"
 
 
+BREAKS = """
+from apnap_plugins.testing import instant
+
+@node
+class Break(Instruction):
+    \"""An error in the code of a plugin.\"""
+
+    def perform(self, ctx: Context) -> None:
+        raise KeyError(ctx.source)
+
+apnap_declarations = declares(SampleCard(instant("Break", Break())))
+"""
+
+
+def test_what_breaks_in_every_game_is_one_cause_and_told_once(write: Write) -> None:
+    """The id in the error differs from game to game; the line of code is the same."""
+    report = check(write(BREAKS, "kit_breaks"), ["alone", "together", "determinism", "trace"], Effort(games=2, decisions=40))
+    assert len(report.findings) > 3 and [len(found) for found in report.causes()] == [len(report.findings)]
+    first, summary = str(report).splitlines()
+    assert first.startswith("kit-breaks: alone: seed 0: ") and "KeyError" in first
+    assert "; the same in alone (seed 1), together (seed 0)" in first and first.endswith("trace (kit_breaks)")
+    assert summary.endswith(f"{len(report.findings)} findings of 1 cause"), "that it never acted is no news beside that"
+
+
 def test_what_was_only_read_was_not_played(write: Write) -> None:
     report = check(write(GOOD, "kit_read", requires=("turn",)), STATIC)
     assert report.summary() == "kit-read: 3 checks: nothing is wrong in the code, and nothing was played"

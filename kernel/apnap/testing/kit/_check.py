@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,6 +24,10 @@ FAST: Final = (*STATIC, "alone", "round-trips")
 CHECKS: Final = (*STATIC, "alone", "together", "round-trips", "views", "determinism", "trace")
 
 
+_BROKE: Final = re.compile(r"failed in play: .*(\(in [^()]+:[0-9]+\))", re.DOTALL)
+"""What `apnap.blame` says of an error: in which line of whose code it arose. What stands around that may be of one game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What is wrong with a plugin: which check found it, where, and what."""
@@ -35,6 +40,12 @@ class Finding:
     def __str__(self) -> str:
         """On one line."""
         return f"{self.plugin}: {self.check}: {self.where}: {self.what}"
+
+    @property
+    def cause(self) -> str:
+        """What is to be mended: the line of code that broke in a game, whichever game it was; else all that is said."""
+        broke = _BROKE.search(self.what)
+        return broke[1] if broke else str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +64,26 @@ class Report:
         return not self.findings
 
     def __str__(self) -> str:
-        """A line for each finding and note, and one that sums up."""
-        lines = [str(finding) for finding in self.findings] + [f"note: {note}" for note in self.notes]
-        return "\n".join([*lines, self.summary()])
+        """A line for each cause and note, and one that sums up. Of findings with one cause the first is told, and where the others are."""
+        lines: list[str] = []
+        for first, *others in self.causes():
+            more = ", ".join(dict.fromkeys(f"{other.check} ({other.where})" for other in others))
+            lines.append(f"{first}; the same in {more}" if more else str(first))
+        return "\n".join([*lines, *(f"note: {note}" for note in self.notes), self.summary()])
+
+    def causes(self) -> list[tuple[Finding, ...]]:
+        """The findings, those of one cause together, in the order in which the first of each was found."""
+        by_cause: dict[tuple[str, str], list[Finding]] = {}
+        for finding in self.findings:
+            by_cause.setdefault((finding.plugin, finding.cause), []).append(finding)
+        return [tuple(found) for found in by_cause.values()]
 
     def summary(self) -> str:
         """One line."""
-        wrong = len(self.findings)
+        wrong, causes = len(self.findings), len(self.causes())
         said = f"{wrong} finding{'s' if wrong > 1 else ''}" if wrong else "nothing is wrong"
+        if causes < wrong:
+            said += f" of {causes} cause{'s' if causes > 1 else ''}"
         if self.not_played:
             said += f" in what could be seen, but {', '.join(self.not_played)} was not played"
         elif set(self.checks) <= set(STATIC):
@@ -187,11 +210,14 @@ class Inspection:
             return [(self.subject.found.module, f"{type(err).__name__}: {err}")]
 
     def never_acted(self) -> bool:
-        """Whether games were looked into, and it did nothing in any; of a set whether it has no card to play."""
+        """Whether games were looked into, and it did nothing in any; of a set whether it has no card to play.
+
+        A game that failed may have come to an end too early for that.
+        """
         results = [result for result in (self._alone, self._together) if result is not None]
         if self.subject.is_set:
             return bool(results) and not self._cards()[0]
-        return bool(results) and not any(result.acted[self.subject.name] for result in results)
+        return bool(results) and not any(result.failures or result.acted[self.subject.name] for result in results)
 
     # Each check ----------------------------------------------------------------------------------
 
