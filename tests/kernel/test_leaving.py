@@ -30,12 +30,14 @@ from apnap import (
     ChooseNumber,
     ChooseOne,
     Continuous,
+    Distribute,
     Game,
     GameDrawn,
     GameLost,
     GameWon,
     Moved,
     NotNow,
+    Order,
     Priority,
     YesNo,
 )
@@ -306,6 +308,27 @@ def test_what_left_with_a_player_is_not_offered_to_who_chooses_for_them(minimum:
     game.concede(1)
     assert isinstance(game.decision, Priority)
     assert game.get(SCORE, 0) == 0
+
+
+@rule("800.4a")
+def test_what_left_is_neither_put_into_an_order_nor_given_a_part_any_more() -> None:
+    """What the rules get has a place, and an amount, for all that there were: last, and none."""
+    order = Order(player=0, options=(7, 8, 9))
+    fewer = order.without({8})
+    assert fewer is not None and fewer.options == (7, 9) and list(fewer.legal_answers(9)) == [(0, 1), (1, 0)]
+    assert fewer.value((1, 0)) == (9, 7, 8)
+    again = fewer.without({7})
+    assert again is not None and again.value(again.forced()) == (9, 8, 7)
+    assert order.without({5}) is order
+    places = Order(player=0, options=(7, 8, 9), places=True)
+    assert places.without({8}) is places, "there options only describe what is put into an order"
+    divide = Distribute(player=0, options=(7, ("player", 1), 9), total=4, minimum=1)
+    without = divide.without({("player", 1)})
+    assert without is not None and without.options == (7, 9)
+    assert not without.legal((1, 1, 2)) and without.value((1, 3)) == (1, 0, 3)
+    last = without.without({7})
+    assert last is not None and last.value(last.forced()) == (0, 0, 4)
+    assert last.without({9}) is last, "something has to be divided among somebody"
 
 
 @rule("800.4a")

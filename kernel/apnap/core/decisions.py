@@ -139,10 +139,14 @@ class Decision:
     def without(self, gone: Container[object]) -> Self | None:
         """The same where some of what could be chosen has left the game meanwhile (CR 800.4a): that is no longer offered.
 
-        None where less remains than must be chosen. By default the decision as it is: a kind of which the options go with
-        other fields says how they go together.
+        By default the decision as it is: a kind of which the options go with other fields says how they go together. Only kinds
+        of `ChooseOne` and `Choose` may give None, where less remains than must be chosen: of them it is known what is chosen then.
         """
         return self
+
+    def _stands_alone(self, kind: type[Decision]) -> bool:
+        """Whether nothing but the fields of `kind` goes with the options, and these are what is chosen and don't only describe it."""
+        return not self.places and {field.name for field in fields(self)} == {field.name for field in fields(kind)}
 
     def describe(self) -> str:
         """One line for people and reports."""
@@ -275,8 +279,7 @@ class ChooseOne(Decision):
 
     def without(self, gone: Container[object]) -> Self | None:
         """Those that remain; what only describes stays, and a kind with fields of its own."""
-        bare = not self.places and len(fields(self)) == len(fields(ChooseOne))
-        kept = remaining(self.options, gone) if bare else self.options
+        kept = remaining(self.options, gone) if self._stands_alone(ChooseOne) else self.options
         return (self if len(kept) == len(self.options) else replace(self, options=kept)) if kept else None
 
     def default(self) -> Answer:
@@ -366,8 +369,7 @@ class Choose(Decision):
 
     def without(self, gone: Container[object]) -> Self | None:
         """Those that remain, where they are enough; what only describes stays, and a kind with fields of its own."""
-        bare = not self.places and len(fields(self)) == len(fields(Choose))
-        kept = remaining(self.options, gone) if bare else self.options
+        kept = remaining(self.options, gone) if self._stands_alone(Choose) else self.options
         if len(kept) == len(self.options):
             return self
         return replace(self, options=kept, maximum=min(self.maximum, len(kept))) if len(kept) >= self.minimum else None
@@ -399,9 +401,13 @@ class Choose(Decision):
 
 @dataclass(slots=True, kw_only=True)
 class Order(Decision):
-    """Put all options in an order. Answer: their indices, first to last. Value: the options in that order."""
+    """Put all options in an order. Answer: their indices, first to last. Value: the options in that order.
+
+    What has `left` the game since this was asked comes last in the value, so that it has all there was to order.
+    """
 
     kind: ClassVar[str] = "order"
+    left: tuple[Any, ...] = ()
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless a permutation."""
@@ -416,8 +422,15 @@ class Order(Decision):
 
     # Any: options, of whatever type
     def value(self, answer: Answer) -> tuple[Any, ...]:
-        """The options in the chosen order."""
-        return tuple(answer) if self.places else tuple([self.options[i] for i in answer])
+        """The options in the chosen order, and what has left behind them."""
+        return tuple(answer) if self.places else (*[self.options[i] for i in answer], *self.left)
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """Those that remain; what only describes stays, and a kind with fields of its own."""
+        kept = remaining(self.options, gone) if self._stands_alone(Order) else self.options
+        if len(kept) == len(self.options):
+            return self
+        return replace(self, options=kept, left=(*self.left, *(o for o in self.options if o not in kept)))
 
     def spelled(self, answer: Answer, spell: Callable[[object], Json]) -> Json:
         """The options in their order."""
@@ -484,11 +497,15 @@ class Distribute(Decision):
     """Divide `total` among the options (CR 601.2d), `minimum` at least for each. Answer: an amount per option.
 
     Value: the tuple of amounts. Subtypes add conditions by overriding `problem`, `default` and `sample`.
+
+    What has `left` the game since this was asked is no option any more; `left` has its places, rising, among all there were. In
+    the value its amount is 0.
     """
 
     kind: ClassVar[str] = "divide"
     total: int = 0
     minimum: int = 0
+    left: tuple[int, ...] = ()
 
     def problem(self, answer: Answer) -> str | None:
         """Illegal unless one amount per option that add up."""
@@ -497,6 +514,25 @@ class Distribute(Decision):
         if any(not isinstance(a, int) or isinstance(a, bool) or a < self.minimum for a in answer):
             return f"each amount is a number and at least {self.minimum}"
         return None if sum(answer) == self.total else f"amounts add up to {sum(answer)}, expected {self.total}"
+
+    def value(self, answer: Answer) -> tuple[int, ...]:
+        """An amount for each of all there were."""
+        amounts = list(answer)
+        for place in self.left:
+            amounts.insert(place, 0)
+        return tuple(amounts)
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """Those that remain, if any, among whom all is divided; a kind with fields of its own stays as it is."""
+        kept = remaining(self.options, gone) if self._stands_alone(Distribute) else self.options
+        if not kept or len(kept) == len(self.options):
+            return self
+        return replace(self, options=kept, left=self.left_with(at for at, o in enumerate(self.options) if o not in kept))
+
+    def left_with(self, places: Iterable[int]) -> tuple[int, ...]:
+        """The places of all that has left, where these options have, too."""
+        there = [place for place in range(len(self.options) + len(self.left)) if place not in self.left]
+        return tuple(sorted((*self.left, *(there[at] for at in places))))
 
     def candidates(self) -> Iterable[Answer]:
         """Every way to divide it."""

@@ -322,6 +322,27 @@ def test_no_damage_for_a_player_who_left():
     assert s.life_totals()[1] == 20
 
 
+@rule("800.4a", "800.4e", "510.1c")
+def test_who_leaves_while_damage_is_assigned_is_not_in_the_question_any_more():
+    """Player 0 divides the damage of two creatures; the blockers of one leave with player 1, and it assigns none."""
+    s = fight(players=3)
+    s.put(0, "battlefield", BEAR, creature("Giant", 5, 5))
+    for player in (1, 2):
+        s.put(player, "battlefield", ELF, OGRE)
+    s.attack({"Bear": ("player", 1), "Giant": ("player", 2)})
+    for player, attacker in ((1, "Bear"), (2, "Giant")):
+        s.wait_for("declare blockers", player)
+        s.answer(player, {one: attacker for one in s.ids("battlefield", player)})
+    s.expect(0, "509.2", ["Elf", "Ogre"]).expect(0, "509.2", ["Elf", "Ogre"])
+    decision = s.wait_for("assign combat damage", 0)
+    assert len(decision.options) == 4
+    s.concede(1)
+    assert [(s.game.name_of(one), s.game.name_of(other)) for one, other in s.decision.options] == [("Giant", "Elf"), ("Giant", "Ogre")]
+    s.answer(0, (1, 4))
+    s.pass_until("end of combat")
+    assert s.permanents(2) == [] and s.damage("Giant") == 4 and s.damage("Bear") == 0
+
+
 def test_push_and_pop_in_the_middle_of_the_declarations():
     s = fight(players=2)
     bear = s.put(0, "battlefield", BEAR)

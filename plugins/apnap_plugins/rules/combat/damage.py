@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from apnap import (
     Answer,
@@ -182,6 +183,25 @@ class AssignCombatDamage(Distribute):
             if missing:
                 return f"object {share.source} must assign lethal damage to {missing[0]} before {share.to}"
         return None
+
+    def without(self, gone: Container[object]) -> Self | None:
+        """Creatures and players that remain; a source divides its damage among these, and assigns none where none does (CR 800.4e)."""
+
+        def stays(share: Share) -> Share:
+            least = tuple(one for one in share.least if one[0] not in gone)
+            return dataclasses.replace(share, after=tuple(ref for ref in share.after if ref not in gone), least=least)
+
+        kept = [at for at, share in enumerate(self.shares) if share.source not in gone and share.to not in gone]
+        if len(kept) == len(self.shares):
+            return self
+        shares = tuple(stays(self.shares[at]) for at in kept)
+        return dataclasses.replace(
+            self,
+            options=tuple(self.options[at] for at in kept),
+            shares=shares,
+            amounts=tuple(one for one in self.amounts if any(share.source == one[0] for share in shares)),
+            left=self.left_with(at for at in range(len(self.shares)) if at not in kept),
+        )
 
     def candidates(self) -> Iterator[Answer]:
         """Every way to divide the damage of each source among its recipients."""
