@@ -62,5 +62,5 @@ def test_no_entity_is_expanded() -> None:
     """A document type could make gigabytes of a kilobyte, or name a file of this machine."""
     bomb = '<!DOCTYPE Deck [<!ENTITY a "Lightning "><!ENTITY b "&a;&a;&a;&a;">]>'
     text = DEK.replace("<Deck", f"{bomb}\n<Deck", 1).replace("Lightning Strike", "&b;")
-    with pytest.raises(DeckError, match="x.dek:2: a document type .* has no place in a deck"):
+    with pytest.raises(DeckError, match=r"x\.dek:2: a document type .* has no place in a deck"):
         deck_of_text(text, "x.dek")

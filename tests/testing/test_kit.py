@@ -425,7 +425,9 @@ apnap_declarations = declares(SampleCard(instant("Break", Break())))
 
 def test_what_breaks_in_every_game_is_one_cause_and_told_once(write: Write) -> None:
     """The id in the error differs from game to game; the line of code is the same."""
-    report = check(write(BREAKS, "kit_breaks"), ["alone", "together", "determinism", "trace"], Effort(games=2, decisions=40))
+    report = check(
+        write(BREAKS, "kit_breaks"), ["alone", "together", "determinism", "trace"], Effort(games=2, decisions=40)
+    )
     assert len(report.findings) > 3 and [len(found) for found in report.causes()] == [len(report.findings)]
     first, summary = str(report).splitlines()
     assert first.startswith("kit-breaks: alone: seed 0: ") and "KeyError" in first

@@ -139,13 +139,14 @@ class Decision:
     def without(self, gone: Container[object]) -> Self | None:
         """The same where some of what could be chosen has left the game meanwhile (CR 800.4a): that is no longer offered.
 
-        By default the decision as it is: a kind of which the options go with other fields says how they go together. Only kinds
-        of `ChooseOne` and `Choose` may give None, where less remains than must be chosen: of them it is known what is chosen then.
+        By default the decision as it is: a kind of which the options go with other fields says how they go together. Only
+        kinds of `ChooseOne` and `Choose` may give None, where less remains than must be chosen: of these it is known what is
+        chosen then.
         """
         return self
 
     def _stands_alone(self, kind: type[Decision]) -> bool:
-        """Whether nothing but the fields of `kind` goes with the options, and these are what is chosen and don't only describe it."""
+        """Whether nothing but the fields of `kind` goes with the options, which are what is chosen and don't only describe it."""
         return not self.places and {field.name for field in fields(self)} == {field.name for field in fields(kind)}
 
     def describe(self) -> str:
@@ -527,7 +528,9 @@ class Distribute(Decision):
         kept = remaining(self.options, gone) if self._stands_alone(Distribute) else self.options
         if not kept or len(kept) == len(self.options):
             return self
-        return replace(self, options=kept, left=self.left_with(at for at, o in enumerate(self.options) if o not in kept))
+        return replace(
+            self, options=kept, left=self.left_with(at for at, o in enumerate(self.options) if o not in kept)
+        )
 
     def left_with(self, places: Iterable[int]) -> tuple[int, ...]:
         """The places of all that has left, where these options have, too."""

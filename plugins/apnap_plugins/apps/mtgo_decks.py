@@ -67,7 +67,9 @@ class _Reading:
         if not self.inside and name != ROOT:
             raise self._wrong(f"<{name}> is no deck of Magic Online, which begins with <{ROOT}>")
         if self.inside and (len(self.inside) > 1 or name not in (CARDS, *BESIDE)):
-            raise self._wrong(f"<{name}> is not known in <{self.inside[-1]}>; cards stand as <{CARDS} Quantity=\"4\" Name=\"...\"/>")
+            raise self._wrong(
+                f'<{name}> is not known in <{self.inside[-1]}>; cards stand as <{CARDS} Quantity="4" Name="..."/>'
+            )
         if name == CARDS:
             self.lines.append((self.parser.CurrentLineNumber, self._line(attributes)))
         self.inside.append(name)

@@ -149,7 +149,8 @@ def test_it_is_not_exiled_instead_of_going_to_a_graveyard_and_nobody_is_asked_wh
     """The discard is the outer event; what is put onto the battlefield instead no longer goes to a graveyard."""
     s = table(defaults=False)
     s.put(1, "battlefield", shrine("If a card or token would be put into a graveyard from anywhere, exile it instead."))
-    s.put(1, "hand", beast("Smiter", f"If {FORCED}, put it onto the battlefield instead of putting it into your graveyard."), BEAR)
+    smiter = beast("Smiter", f"If {FORCED}, put it onto the battlefield instead of putting it into your graveyard.")
+    s.put(1, "hand", smiter, BEAR)
     play(s, 0, spell("Target player discards two cards."), ("player", 1))
     assert "Smiter" in s.permanents(1)
     assert s.zone_names(1, "exile") == ["Bear"]

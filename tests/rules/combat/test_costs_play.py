@@ -123,7 +123,9 @@ def test_where_you_pay():
 def taxed(life):
     """Attacking with a Bear costs two mana, which cost a life each, and with an Ox two life."""
     s = table(defaults=False)
-    s.put(0, "battlefield", made("Bear", "Creature — Bear", "", size="2/2"), made("Ox", "Creature — Ox", "", size="2/2"))
+    s.put(
+        0, "battlefield", made("Bear", "Creature — Bear", "", size="2/2"), made("Ox", "Creature — Ox", "", size="2/2")
+    )
     s.put(0, "battlefield", *[made("Well", "Land", "{T}, Pay 1 life: Add one mana of any color.")] * 2)
     s.put(1, "battlefield", *(
         permanent("Toll", "Enchantment", AttackingCosts((cost,), HasSubtype(subtype), You()))

@@ -10,20 +10,20 @@ from apnap.testing import rule
 from apnap_plugins.rules.damage.damage import LIFE, damage_event
 
 WORSHIP = "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
-AWE = ("The next time a source of your choice would deal damage to you this turn, prevent that damage. You gain life equal to the "
-       "damage prevented this way.")  # fmt: skip
+AWE = ("The next time a source of your choice would deal damage to you this turn, prevent that damage. You gain life equal "
+       "to the damage prevented this way.")  # fmt: skip
 
 
 @rule("120.4d", "702.15b")
 @pytest.mark.parametrize(("life", "left"), [(10, 3), (8, 1), (3, 1)])
 def test_lifelink_in_the_same_combat_damage_counts_before_the_limit(life, left):
-    """Two creatures deal 12, a blocker with lifelink gains 5: the total falls by 7, not by what the limit left before the gain."""
+    """Two creatures deal 12, a blocker with lifelink gains 5: the total falls by 7, not by what the limit left before that."""
     s = table()
     s.put(1, "battlefield", shrine(WORSHIP))
     foes = s.put(0, "battlefield", *[beast("Foe", "", "6/6")] * 3)
     cat = s.put(1, "battlefield", beast("Cat", "Lifelink", "5/5"))
     s.set_field(LIFE, life, 1)
-    s.attack({foe: ("player", 1) for foe in foes})
+    s.attack(dict.fromkeys(foes, ("player", 1)))
     s.block({cat: foes[0]})
     s.pass_until("end of combat")
     assert s.life_totals() == [20, left]
@@ -35,7 +35,7 @@ def test_several_sources_at_one_moment_leave_the_limit_once():
     s.put(1, "battlefield", shrine(WORSHIP))
     foes = s.put(0, "battlefield", OGRE, OGRE, OGRE)
     s.set_field(LIFE, 5, 1)
-    s.attack({foe: ("player", 1) for foe in foes})
+    s.attack(dict.fromkeys(foes, ("player", 1)))
     s.pass_until("end of combat")
     assert s.life(1) == 1
 
@@ -44,7 +44,7 @@ def test_several_sources_at_one_moment_leave_the_limit_once():
 def test_of_two_limits_the_higher_holds_and_nobody_is_asked():
     """The first that is applied makes the second no less applicable: damage would still reduce the total below 7."""
     s = table()
-    s.put(1, "battlefield", shrine(WORSHIP), shrine("Damage that would reduce your life total to less than 7 reduces it to 7 instead."))
+    s.put(1, "battlefield", shrine(WORSHIP), shrine(WORSHIP.replace("1", "7")))
     foe = s.put(0, "battlefield", OGRE)
     s.set_field(LIFE, 9, 1)
     s.happen(damage_event(foe, ("player", 1), 3))
@@ -53,13 +53,13 @@ def test_of_two_limits_the_higher_holds_and_nobody_is_asked():
 
 @rule("615.5", "120.4c")
 def test_what_a_prevention_gains_comes_immediately_afterwards():
-    """The second Example of CR 120.4d puts such a gain into the damage event itself; CR 615.5 has it afterwards, and holds here."""
+    """The second Example of CR 120.4d puts such a gain into the damage event itself; CR 615.5, which holds, has it afterwards."""
     s = table()
     s.put(1, "battlefield", shrine(WORSHIP))
     foes = s.put(0, "battlefield", OGRE, OGRE)
     s.set_field(LIFE, 2, 1)
     s.expect(1, "609.7a", foes[0])
     play(s, 1, spell(AWE))
-    s.attack({foe: ("player", 1) for foe in foes})
+    s.attack(dict.fromkeys(foes, ("player", 1)))
     s.pass_until("end of combat")
     assert s.life(1) == 4

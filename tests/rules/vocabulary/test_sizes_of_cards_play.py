@@ -32,7 +32,8 @@ def test_a_card_that_was_exiled_from_a_graveyard_is_asked_where_it_is_now(text):
 @rule("608.2h")
 def test_a_card_that_was_returned_to_a_hand_is_as_it_last_was_in_the_graveyard():
     s, wurm = grave_table()
-    play(s, 0, spell("Return target creature card from your graveyard to your hand. You gain life equal to that card's power."), wurm)
+    back = "Return target creature card from your graveyard to your hand. You gain life equal to that card's power."
+    play(s, 0, spell(back), wurm)
     assert s.zone_names(0, "hand") == ["Wurm"]
     assert s.life(0) == 22
 

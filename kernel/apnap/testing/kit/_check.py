@@ -64,7 +64,7 @@ class Report:
         return not self.findings
 
     def __str__(self) -> str:
-        """A line for each cause and note, and one that sums up. Of findings with one cause the first is told, and where the others are."""
+        """A line for each cause and note, and one that sums up. Of one cause the first finding is told, and where else it was."""
         lines: list[str] = []
         for first, *others in self.causes():
             more = ", ".join(dict.fromkeys(f"{other.check} ({other.where})" for other in others))

@@ -185,7 +185,7 @@ class AssignCombatDamage(Distribute):
         return None
 
     def without(self, gone: Container[object]) -> Self | None:
-        """Creatures and players that remain; a source divides its damage among these, and assigns none where none does (CR 800.4e)."""
+        """What remains: a source divides its damage among the recipients that do, and assigns none without any (CR 800.4e)."""
 
         def stays(share: Share) -> Share:
             least = tuple(one for one in share.least if one[0] not in gone)

@@ -207,9 +207,10 @@ def _chosen_of(game: Game, sharing: tuple[int, ...]) -> int:
 
 @event
 class LifeLostDownTo(LifeLost):
-    """A player loses life by damage, but no more than leaves so much: of all that changes at one moment (CR 120.3a, 120.4d, 614.1a).
+    """A player loses life by damage, but no more than leaves so much: of all that changes at one moment (CR 120.3a, 614.1a).
 
-    `limits` are pairs of (what is left, how many times as much is lost then), one after another as effects were applied (CR 616.1).
+    `limits` are pairs of (what is left, how many times as much is lost then), in the order in which effects were applied
+    (CR 616.1). Also CR 120.4d.
     """
 
     rule: ClassVar[str] = "614.1a"
@@ -218,7 +219,9 @@ class LifeLostDownTo(LifeLost):
     def multiplied(self, game: Game, times: int) -> LifeLost:
         """Where the limit made a difference it did so before; where it made none it counts for what becomes of the event."""
         *before, (least, already) = self.limits
-        changes = (_change_of(e) for e in game.under_way if isinstance(e, (LifeGained, LifeLost)) and e.player == self.player)
+        changes = (
+            _change_of(e) for e in game.under_way if isinstance(e, (LifeGained, LifeLost)) and e.player == self.player
+        )
         if self.amount <= game.get(LIFE, self.player) + sum(changes) - least:
             return self.with_(amount=self.amount * times)
         return self.with_(limits=(*before, (least, already * times)))

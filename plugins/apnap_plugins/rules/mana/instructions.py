@@ -232,7 +232,7 @@ class AddManaByDevotion(AddMana):
     def asked(self, ctx: Context, receiver: int, options: Choices) -> tuple[str, ...]:
         """Colors are offered by name, also those of which no mana would be added."""
         said = [
-            f"{COLOR_NAMES[color]}, {''.join(f'{{{type}}}' for type in types) or 'no mana'}"
+            f"{COLOR_NAMES[color]}, {''.join(f'{{{one}}}' for one in types) or 'no mana'}"
             for color, types in zip(COLOR_LETTERS, options, strict=True)
         ]
         return options[choose_place(ctx.game, receiver, said, "106.4", "Choose a color", source=ctx.source)]

@@ -309,12 +309,15 @@ def _asked(ctx: Context, of: Selector) -> list[int]:
 
 
 def _moved_on(ctx: Context, obj: int) -> int:
-    """What a card became that this effect has moved. A permanent or a spell isn't called a card (CR 109.2): it is as it last was."""
+    """What a card became that this effect has moved. A permanent or a spell, which no text calls a card, is as it last was.
+
+    Also CR 109.2.
+    """
     game = ctx.game
     if obj in game.objects or game.object(obj).zone[0] in ("battlefield", "stack"):
         return obj
-    moved = [new for new in found_again(game, obj) if any(new in refs for refs in ctx.memory.values() if isinstance(refs, tuple))]
-    return moved[0] if moved else obj
+    known = [refs for refs in ctx.memory.values() if isinstance(refs, tuple)]
+    return next((new for new in found_again(game, obj) if any(new in refs for refs in known)), obj)
 
 
 def _before_hidden(game: Game, obj: int) -> int:
