@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from play import answer, find, finish, names, play, settle, start
 from toy import SCORE, Bend, Break, Gain, card
 from toybox import (
@@ -29,7 +32,7 @@ from toybox import (
     whenever,
 )
 
-from apnap import PASS, ChooseOne, Delayed, Game, Order, Priority, StateTrigger, Triggered
+from apnap import PASS, ChooseOne, Context, Delayed, Game, Order, Priority, StateTrigger, TriggerCondition, Triggered
 
 GAINER = card("gain", Spell(GainScore(1)))
 
@@ -46,6 +49,16 @@ def sweep(ctx) -> None:
 
 
 SWEEP = card("sweep", script(sweep))
+
+
+def test_a_condition_that_notes_nothing_is_not_asked_for_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most conditions say nothing of their own there, and no context is made for them."""
+
+    def asked(self: TriggerCondition, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        raise AssertionError("asked")
+
+    monkeypatch.setattr(TriggerCondition, "notes", asked)
+    test_a_trigger_waits_and_then_resolves()
 
 
 def test_a_trigger_waits_and_then_resolves() -> None:

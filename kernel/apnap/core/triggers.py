@@ -226,7 +226,7 @@ class Triggers:
         if controller < 0 and group:
             controller = group[0].event.chooser(self.game)  # a rule's own ability belongs to the affected player
         notes: tuple[tuple[str, Any], ...] = ()
-        if isinstance(ability, Triggered):
+        if isinstance(ability, Triggered) and type(ability.on).notes is not TriggerCondition.notes:
             ctx = active.context(self.game)
             ctx.happened = group[0] if group else None
             notes = ability.on.notes(ctx)
