@@ -10,9 +10,11 @@ from wordings import ruleset as full_ruleset
 
 from apnap import Manifest, PluginError, Ruleset, declares
 from apnap.testing import rule
+from apnap.words import word_list
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
+from apnap_plugins.rules.vocabulary.filters import HasSubtype
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, Subtypes, subtypes_in
 from apnap_plugins.rules.words.subtypes import new_subtypes
 from apnap_plugins.testing import Table, creature
@@ -23,6 +25,7 @@ apnap_declarations = declares(
     *new_subtypes("creature", "Donkey", "Hero", plurals={"Hero": "Heroes"}),
     *new_subtypes("artifact", "Gizmo"),
     *new_subtypes("enchantment", "Festival"),
+    word_list("typecycling", [("donkeycycling", HasSubtype("Donkey"))]),
 )
 
 
@@ -109,6 +112,29 @@ def test_it_can_be_chosen_as_a_creature_type():
 def test_another_creature_type_takes_its_place():
     assert becomes("Target creature becomes a Zombie until end of turn.") == {"Zombie"}
     assert becomes("Target creature loses all creature types until end of turn.") == set()
+
+
+@rule("205.1a", "205.3m")
+def test_a_creature_can_become_one():
+    zombie = creature("Rotter", 2, 2, types="Creature — Zombie")
+    assert becomes("Target creature becomes a Donkey until end of turn.", zombie) == {"Donkey"}
+    assert becomes("Target creature becomes a Donkey in addition to its other types until end of turn.", zombie) == {
+        "Donkey",
+        "Zombie",
+    }
+    with pytest.raises(CardRefused):
+        made("Change", "Instant", "Target creature becomes an Aura until end of turn.")
+
+
+@rule("702.29e")
+def test_a_house_adds_the_word_for_cycling_that_finds_one():
+    s = table()
+    s.put(0, "hand", made("Stable", "Land", "Donkeycycling {0}"))
+    s.put(0, "library", BEAST, creature("Bear", 2, 2))
+    s.expect(0, "701.19a", ["Old Donkey"])
+    s.activate(0, "Stable")
+    s.resolve()
+    assert s.zone_names(0, "hand") == ["Old Donkey"]
 
 
 @rule("205.1a", "205.3d")

@@ -58,7 +58,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.phrases import plural
 from apnap_plugins.rules.vocabulary.quantities import Plus, X
 from apnap_plugins.rules.vocabulary.selectors import All, This
-from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES
+from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, OTHER_SUBTYPES
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import COLOR_WORDS
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
@@ -125,7 +125,7 @@ def _type_parts(being: Being, keeps: bool) -> Parts | None:
         return (BecomeTypes(being.types, being.subtypes, in_addition=False),)
     if not being.subtypes:
         return ()
-    return (BecomeSubtypes(being.subtypes),) if being.subtypes <= CREATURE_TYPES else None
+    return (BecomeSubtypes(being.subtypes),) if being.subtypes.isdisjoint(OTHER_SUBTYPES) else None
 
 
 def parts_for(being: Being, keeps: bool, more_colors: bool = False) -> Parts | None:

@@ -431,6 +431,8 @@ SUBTYPES_BY_TYPE: Final = {
 """Which list a card type takes its subtypes from; instants and sorceries share one, creatures and tribals another."""
 
 LISTS: Final = (ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES, PLANESWALKER_TYPES, SPELL_TYPES)
+OTHER_SUBTYPES: Final = frozenset().union(*LISTS) - CREATURE_TYPES
+"""The rulebook's subtypes that are no creature types."""
 
 
 @dataclass(frozen=True, slots=True)
