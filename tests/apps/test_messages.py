@@ -8,6 +8,7 @@ import random
 from functools import cache
 from pathlib import Path
 
+import jsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -194,6 +195,40 @@ def test_the_schema_in_the_documentation_is_this_one() -> None:
         "docs/messages.schema.json is out of date; APNAP_WRITE=1 writes it"
     )
     assert {"ObservationMessage", "DecisionMessage", "AnswerMessage"} <= schema()["$defs"].keys()
+
+
+@QUICK
+@given(place=PLACES, whim=st.integers(0, 2**32), legal=st.sampled_from([0, 50]))
+def test_a_validator_that_is_not_ours_finds_all_messages_as_the_schema_has_them(
+    place: int, whim: int, legal: int
+) -> None:
+    game = at(place)
+    decision = game.decision
+    assert decision is not None
+    observation = game.observe(decision.answerer)
+    for message in (
+        observation_message(observation, RULES, log_from=0, legal=legal),
+        decision_message(observation, legal),
+        answer_message(observation, decision.sample(random.Random(whim))),
+    ):
+        validator_of(type(message).__name__).validate(json.loads(written(message)))
+
+
+def test_that_validator_refuses_what_is_no_such_message() -> None:
+    game = at(0)
+    assert game.decision is not None
+    asked = json.loads(written(decision_message(game.observe(game.decision.answerer))))
+    wrong = [{key: value for key, value in asked.items() if key != "kind"}, {**asked, "player": "0"}]
+    for message in (*wrong, [], None):
+        assert not validator_of("DecisionMessage").is_valid(message)
+
+
+@cache
+def validator_of(kind: str) -> jsonschema.Draft202012Validator:
+    """Of one kind of message, by the file in the documentation."""
+    found = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(found)
+    return jsonschema.Draft202012Validator({"$defs": found["$defs"], "$ref": f"#/$defs/{kind}"})
 
 
 def test_the_example_of_the_page_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:
