@@ -58,7 +58,10 @@ def test_a_condition_that_notes_nothing_is_not_asked_for_notes(monkeypatch: pyte
         raise AssertionError("asked")
 
     monkeypatch.setattr(TriggerCondition, "notes", asked)
-    test_a_trigger_waits_and_then_resolves()
+    game = start({"hand": [BENDER], "table": [card("target"), card("w", whenever(WhenBent(), GainScore(3)))]}, {})
+    answer(game, ("play", find(game, "bender")))
+    settle(game)
+    assert game.get(SCORE, 0) == 3
 
 
 def test_a_trigger_waits_and_then_resolves() -> None:

@@ -82,6 +82,19 @@ def test_each_opponent_who_attacks_the_enchanted_player_does_the_same(attacked, 
     assert s.life_totals() == totals
 
 
+@rule("800.4i", "508.6")
+def test_who_attacked_one_that_has_left_the_game_does_the_same():
+    """The creature goes on attacking the player who left; what the ability asks about them is known."""
+    s = table(players=4, decks=[[basic("G")] * 10] * 4)
+    play(s, 0, CURSE, ("player", 2))
+    s.put(1, "battlefield", beast("Pacifist", size="0/1"))
+    s.pass_until("upkeep")
+    s.attack({"Pacifist": ("player", 2)}, player=1)
+    s.concede(2)
+    s.resolve_all()
+    assert s.life_totals() == [22, 22, 20, 20]
+
+
 @rule("508.3b")
 def test_who_attacks_with_their_own_curse_in_play_does_it_once():
     s = table(players=3)

@@ -16,6 +16,17 @@ MAGE = ("When this creature enters, return target creature an opponent controls 
         "cast spells with the same name as that creature until your next turn.")  # fmt: skip
 
 
+@rule("118.12", "608.2d")
+@pytest.mark.parametrize(("may", "hand"), [(True, 0), (False, 1)])
+def test_who_chooses_to_draw_no_cards_has_done_it(may, hand):
+    """What is asked is whether the player chose to, whatever came of it: nobody has to draw a card for the rest."""
+    s = table()
+    s.put(0, "hand", BEAR)
+    s.expect(0, "608.2d", may)
+    play(s, 0, spell("You may draw X cards, where X is the number of Shrines you control. If you do, discard a card."))
+    assert len(s.zone_names(0, "hand")) == hand
+
+
 @rule("608.2d", "608.2h")
 @pytest.mark.parametrize(("size", "drawn"), [("5/1", 1), ("4/9", 0), ("3/3", 0)])
 def test_greater_than_each_other(size, drawn):

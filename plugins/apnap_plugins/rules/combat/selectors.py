@@ -98,9 +98,12 @@ class OpponentsAttacking(Selector):
     reads = frozenset([ATTACKING.name])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """In APNAP order; who attacks only a planeswalker of a player isn't attacking that player."""
+        """In APNAP order; who attacks only a planeswalker of a player isn't attacking that player.
+
+        Who attacks a player is known of one who has left the game, too (CR 508.6, 800.4i).
+        """
         game = ctx.game
-        them = [player_ref(player) for player in self.attacked.players(ctx)]
+        them = [ref for ref in self.attacked.refs(ctx) if is_player(ref)]
         sides = {game.controller(obj) for obj in attackers(game) if game.get(ATTACKING, obj) in them}
         return tuple(player_ref(p) for p in game.apnap() if p in sides and game.are_opponents(p, ctx.controller))
 
