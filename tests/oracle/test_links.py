@@ -121,3 +121,34 @@ def test_a_power_is_that_of_the_exiled_card() -> None:
     s.cast(0, "Sword")
     s.resolve_all()
     assert s.pt("Sword") == (3, 1)
+
+
+TAKER = made(
+    "Taker",
+    "Creature",
+    "As an additional cost to cast this spell, exile a creature you control.\n"
+    "When this creature enters, exile target creature an opponent controls.\n"
+    "When this creature leaves the battlefield, put each card exiled with it into its owner's hand.",
+    size="2/2",
+)
+EATER = made(
+    "Eater",
+    "Creature",
+    "As an additional cost to cast this spell, exile a creature you control.\n"
+    "When this creature leaves the battlefield, put each card exiled with it into its owner's hand.",
+    size="2/2",
+)
+
+
+@rule("607.2q", "607.2a")
+@pytest.mark.parametrize(("card", "back"), [(TAKER, (["Bear"], ["Ogre"])), (EATER, (["Bear"], []))])
+def test_what_was_exiled_to_cast_it_is_exiled_with_it_too(card, back) -> None:
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", OGRE)
+    play(s, 0, card)
+    s.resolve_all()
+    assert s.zone_names(0, "exile") == ["Bear"]
+    play(s, 1, BREAK, card.name)
+    s.resolve_all()
+    assert (s.zone_names(0, "hand"), s.zone_names(1, "hand")) == back

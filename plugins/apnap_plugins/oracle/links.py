@@ -13,12 +13,14 @@ from typing import Any, Final
 from apnap import Ability, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.rules.casting.effects import AdditionalCost
+from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.linked_abilities import (
     PUT_WITH,
     THE_CARD,
     WITH_THIS,
     IsLinked,
     Linked,
+    LinkedCost,
     LinkedObjects,
     TotalOf,
 )
@@ -55,9 +57,13 @@ def with_links(abilities: tuple[Ability, ...], text: str) -> tuple[Ability, ...]
             continue
         if link == WITH_THIS and not exiling and any(map(_exiles_by_keyword, abilities)):
             continue
-        if not exiling or (link == THE_CARD and (len(exiling) > 1 or exiling[0] in reading)):
+        paying = [ability for ability in abilities if link == WITH_THIS and any(_pays_by_exiling(ability))]
+        if not (exiling or paying) or (link == THE_CARD and (len(exiling) > 1 or exiling[0] in reading)):
             raise NotUnderstood(UNSETTLED, text, "it isn't clear which ability exiles what another one speaks of")
         abilities = tuple(_linked(ability, link) if ability in exiling else ability for ability in abilities)
+        abilities = tuple(
+            _changed(ability, _paid_with_links) if ability in paying else ability for ability in abilities
+        )
     return tuple(_changed(ability, _added_up) for ability in abilities)
 
 
@@ -119,6 +125,20 @@ def _of_costs(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         else ability
         for ability in abilities
     )
+
+
+def _pays_by_exiling(ability: Ability) -> Iterator[AdditionalCost]:
+    """The additional costs to cast the object that exile cards, which are "exiled with" what it becomes (CR 607.2q)."""
+    return (part for part in _own(ability) if isinstance(part, AdditionalCost) and pays_by_exiling(part.cost))
+
+
+def _paid_with_links(part: Node) -> Node:
+    if not isinstance(part, AdditionalCost):
+        return part
+    linked = (
+        LinkedCost(WITH_THIS, one) if isinstance(one, Cost) and pays_by_exiling((one,)) else one for one in part.cost
+    )
+    return replace(part, cost=tuple(linked))
 
 
 def _exiles_by_keyword(ability: Ability) -> bool:

@@ -18,6 +18,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     WITH_THIS,
     IsLinked,
     Linked,
+    LinkedCost,
     LinkedObjects,
     RevealFirstDraw,
     TotalOf,
@@ -149,6 +150,11 @@ def _only_said(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.what}
 
 
+def _only_paid(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], LinkedCost) and tree[0].link == WITH_THIS:
+        yield {"c": (tree[0].cost,)}
+
+
 FIRST_DRAWN: Final = "first drawn"
 """Under this name an ability knows that another one of the same object revealed a card."""
 
@@ -235,4 +241,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # that something is linked is not said where it is done
     words("clause", "{c:clause}", lambda c: None, _only_said),
+    words("cost part", "{c:cost part}", lambda c: None, _only_paid),
 )
