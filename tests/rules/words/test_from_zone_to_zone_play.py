@@ -80,6 +80,20 @@ def test_two_targets_of_two_kinds_in_your_graveyard() -> None:
     assert sorted(s.zone_names(0, "hand")) == ["Bear", "Forest"]
 
 
+@rule("113.6m", "602.2")
+@pytest.mark.parametrize("target", ["target land card", "up to one other target card"])
+def test_a_card_that_comes_back_with_another_one_does_so_from_the_graveyard(target: str) -> None:
+    s = table()
+    grain = beast("Grain", f"{{0}}: Return this card and {target} from your graveyard to the battlefield tapped.")
+    s.put(0, "battlefield", grain)
+    s.put(0, "graveyard", basic("G"))
+    assert not s.can(0, "Grain", "activate")
+    s.put(0, "graveyard", grain)
+    s.activate(0, s.find("Grain", "graveyard"), "Forest")
+    s.resolve()
+    assert (s.tapped(0), s.zone_names(0, "graveyard")) == (["Forest", "Grain"], [])
+
+
 @rule("401.4", "608.2d")
 @pytest.mark.parametrize("place", ["top", "bottom"])
 def test_its_owner_chooses_top_or_bottom(place: str) -> None:

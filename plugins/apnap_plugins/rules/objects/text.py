@@ -62,22 +62,12 @@ ALLOWED: Final = Terms("allowed")
 # What is moved --------------------------------------------------------------------------------------------
 
 
-def _says_moving(tree: Any) -> Iterator[Bindings]:
+def says_moving(tree: Any) -> Iterator[Bindings]:
     """What a trigger event moved is said as the object itself, too."""
     if isinstance(tree, Selector) and not isinstance(tree, (InZone, ThisOrItsCard)):
         yield {"o": tree}
     if tree in (TriggerObject(), ThisOrItsCard()):
         yield {"o": This()}
-
-
-def _from_zone(zone: str) -> WordDeclaration:
-    whose = "your " if zone != "exile" else ""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if tree in (InZone(what, zone) for what in (This(), TriggerObject(), ThisOrItsCard())):
-            yield {}
-
-    return words("moving", f"~ from {whose}{zone}", lambda: InZone(Moving(This()), zone), says)
 
 
 def nodes_of(tree: object) -> Iterator[Node]:
@@ -581,7 +571,7 @@ def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, cast):
-            yield from ({**found, "d": tree.duration} for found in _says_moving(tree.objects))
+            yield from ({**found, "d": tree.duration} for found in says_moving(tree.objects))
 
     return [
         words(
@@ -598,7 +588,7 @@ def _may_play_them() -> WordDeclaration:
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, Indefinite()):
-            yield from _says_moving(tree.objects)
+            yield from says_moving(tree.objects)
 
     def make(o: Selector) -> AllowPlaying:
         return AllowPlaying(Moving(o), ALLOWED, Indefinite())
@@ -653,8 +643,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),
     words("having", "not named ~", lambda: Not(IsNamedAsThis())),
-    words("moving", "{o:mentions}", Moving, _says_moving),
-    *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
     *_other_targets(),
     word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4, "that player's": 5}),
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),

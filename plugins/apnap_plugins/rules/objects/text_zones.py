@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Indefinite, Instruction
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import do
@@ -16,14 +17,23 @@ from apnap_plugins.rules.looking.instructions import Place
 from apnap_plugins.rules.objects.arranging import PutOnTopOrBottom
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import HasNameOf
-from apnap_plugins.rules.objects.selectors import CardsOf
+from apnap_plugins.rules.objects.selectors import CardsOf, InZone
+from apnap_plugins.rules.objects.text import says_moving
 from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, This, Together, TopOfGraveyard, You
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    ControllerOf,
+    This,
+    Together,
+    TopOfGraveyard,
+    TriggerObject,
+    You,
+)
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
 
@@ -67,6 +77,39 @@ def _says_two(tree: Any) -> Iterator[Bindings]:
 
 def _two_from_yours(a: Any, b: Any) -> Together:
     return Together((a, b))
+
+
+def _is_in_your_graveyard(named: Any) -> bool:
+    """Whether these are targets in your graveyard."""
+    spec = named.of if isinstance(named, Reference) else named
+    yours = isinstance(spec, TargetSpec) and spec.zone == "graveyard" and spec.filter is not None
+    return yours and YouOwn() in parts_of(spec.filter)
+
+
+def _moving(o: Any) -> Moving | None:
+    """Not itself beside a card in your graveyard, for then it is there as well: `_with_its_own_card` (CR 113.6m)."""
+    parts = o.parts if isinstance(o, Together) else ()
+    itself = any(getattr(part, "of", part) == This() for part in parts)
+    return None if itself and any(map(_is_in_your_graveyard, parts)) else Moving(o)
+
+
+def _with_its_own_card(b: Any) -> Together | None:
+    """The card itself and another one in your graveyard: "from your graveyard" is said once, and of both."""
+    return Together((InZone(Moving(This()), "graveyard"), b)) if _is_in_your_graveyard(b) else None
+
+
+def _says_with_its_own_card(tree: Any) -> Iterator[Bindings]:
+    yield from ({"b": found["b"]} for found in _says_two(tree) if found["a"] == InZone(This(), "graveyard"))
+
+
+def _from_zone(zone: str) -> WordDeclaration:
+    whose = "your " if zone != "exile" else ""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if tree in (InZone(what, zone) for what in (This(), TriggerObject(), ThisOrItsCard())):
+            yield {}
+
+    return words("moving", f"~ from {whose}{zone}", lambda: InZone(Moving(This()), zone), says)
 
 
 def _by_owner(o: Any) -> Instruction:
@@ -271,6 +314,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("return all {f:filter.p} {w:those players.s} owns to their hand", _owned_returned, _says_owned_returned),
     words("one of your cards", "up to one target {f:card filter.s}", **_one_from_yours(0)),
     words("one of your cards", "target {f:card filter.s}", **_one_from_yours(1)),
+    words("moving", "{o:mentions}", _moving, says_moving),
+    words("moving", "~ and {b:mention.s}", _with_its_own_card, _says_with_its_own_card),
+    *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),
     mentions("{a:one of your cards} and {b:one of your cards} from your graveyard", _two_from_yours, _says_two),
     verb(
         "[puts|put] all the cards from their graveyard on the bottom of their library in a random order",
