@@ -233,3 +233,15 @@ def test_who_chooses_is_asked_about_what_is_left_when_another_player_leaves(own)
         s.answer(0, mine[0])
     s.resolve_all()
     assert s.count("Ogre", "battlefield") == max(0, own - 1)
+
+
+@rule("608.2h", "608.2k")
+@pytest.mark.parametrize("cost", ["Sacrifice another creature", "Exile another creature you control"])
+def test_its_power_after_what_was_given_up_is_not_the_sources(cost):
+    s = wordings.table()
+    what = "sacrificed" if cost.startswith("Sacrifice") else "exiled"
+    text = f"{cost}: You gain life equal to the {what} creature's toughness, then each opponent loses life equal to its power."
+    s.put(0, "battlefield", wordings.beast("Warden", text, "0/5"), wordings.beast("Giant", size="3/4"))
+    s.activate(0, "Warden")
+    s.resolve()
+    assert s.life_totals() == [24, 17]

@@ -525,6 +525,12 @@ def _says_one_goes_and_counter(tree: Any) -> Iterator[Bindings]:
             yield {"o": found["o"], "k": put.kind}
 
 
+def _says_sacrificed(tree: Any) -> Iterator[Bindings]:
+    """What was sacrificed, as words that name it: "its" means that from here on."""
+    if getattr(tree, "of", tree) == SacrificedPermanents():
+        yield {}
+
+
 apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
@@ -534,7 +540,9 @@ apnap_declarations = declares(
     words(
         "possessor",
         (f"the sacrificed {noun}'s" for noun in ("creature", "artifact", "permanent", "land", "enchantment")),
-        means=SacrificedPermanents,
+        means=lambda at: Reference(SacrificedPermanents(), at),
+        says=_says_sacrificed,
+        placed=True,
     ),
     *(
         words("named.s", f"the sacrificed {noun}", SacrificedPermanents)

@@ -49,7 +49,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import OTHER, Moving, Resulting, Subject, same
+from apnap_plugins.rules.words.references import OTHER, Moving, Reference, Resulting, Subject, same
 
 clause: Final = partial(words, "clause")
 group: Final = partial(words, "group#")
@@ -68,6 +68,15 @@ def says_moving(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree}
     if tree in (TriggerObject(), ThisOrItsCard()):
         yield {"o": This()}
+
+
+PAID: Final = Remembered("paid exiled")
+"""What was exiled to pay a cost, "the exiled creature": "its" means that from there on."""
+
+
+def _says_paid(tree: Any) -> Iterator[Bindings]:
+    if getattr(tree, "of", tree) == PAID:
+        yield {}
 
 
 def nodes_of(tree: object) -> Iterator[Node]:
@@ -851,8 +860,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _cost("exile ~ from your graveyard", lambda: MoveThisCost("exile", "graveyard")),
     _cost("exile ~ from your hand", lambda: MoveThisCost("exile", "hand")),
     words("cost part", "exile {f:a filter}", _exile_permanent, _says_exile_permanent),
-    words("possessor", "the exiled creature's", lambda: Remembered("paid exiled")),
-    words("condition", "the exiled creature was a {f:core.s}", lambda f: ObjectIs(Remembered("paid exiled"), f)),
+    words("possessor", "the exiled creature's", lambda at: Reference(PAID, at), _says_paid, placed=True),
+    words("condition", "the exiled creature was a {f:core.s}", lambda f: ObjectIs(PAID, f)),
     _cost("exile the top card of your library", ExileTopCost),
     _cost("exile the top {n:many} cards of your library", ExileTopCost),
     _cost("return {f:a filter} to its owner's hand", ReturnCost),
