@@ -10,6 +10,7 @@ from apnap import LEFT
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.faces.faces import split
 
 
 @rule("120.10", "115.4")
@@ -93,6 +94,26 @@ def test_the_revealed_card_is_cast_if_it_is_of_the_kind(card: object, casts: boo
     s.attack(["Rash"])
     s.resolve_all()
     assert (len(s.permanents(0)), len(s.zone_names(0, "hand"))) == ((2, 0) if casts else (1, 1))
+
+
+@rule("608.2g", "709.3b", "202.3d")
+@pytest.mark.parametrize(("most", "life"), [(4, 23), (3, 20)])
+def test_a_half_is_cast_by_the_mana_value_of_the_spell_and_not_by_that_of_the_card(most: int, life: int) -> None:
+    ray, sun = (
+        made(name, "Instant", "You gain 3 life.", cost) for name, cost in (("Ray", "{3}{W}"), ("Sun", "{5}{W}"))
+    )
+    text = (
+        "When ~ enters, exile cards from the top of your library until you exile a nonland card. You may cast it without paying "
+        f"its mana cost if that spell's mana value is {most} or less. If you don't, put that card into your hand."
+    )
+    s = table()
+    s.put(0, "library", split(ray, sun))
+    if life > 20:
+        s.expect(0, "608.2d", True)
+    play(s, 0, shrine(text))
+    s.resolve_all()
+    assert s.life(0) == life
+    assert len(s.zone_names(0, "hand")) == (0 if life > 20 else 1)
 
 
 def test_what_it_is_compared_with_is_refused() -> None:

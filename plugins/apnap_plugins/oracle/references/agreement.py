@@ -59,7 +59,8 @@ def disagreement(
     if kinds and not _is_of_subtype(phrase, kinds):
         return f"what was named need not be a {nouns[0]}"
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
-        return "what was named is no spell" if nouns == ("spell",) and _is_permanent(said) else ""
+        card = isinstance(said, Remembered) and kind in ("card", "cards")
+        return "what was named is no spell" if nouns == ("spell",) and (card or _is_permanent(said)) else ""
     if not arrived and (is_elsewhere(phrase) or (isinstance(said, Remembered) and kind in ("card", "cards"))):
         return "what was named is not on the battlefield"
     types = stated_types((phrase,))

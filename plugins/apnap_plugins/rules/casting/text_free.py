@@ -23,7 +23,7 @@ from apnap_plugins.rules.objects.selectors import CardsOf, InZone, StillThere
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, Not, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, ManaValueAtMost, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
 from apnap_plugins.rules.words.references import BackReference, Moving, Reference, ToSettle, Unsettled, kind_of
@@ -174,6 +174,18 @@ def _says_cast_if(tree: Any) -> Iterator[Bindings]:
     casting = _casts(tree) if isinstance(tree, May) and tree == May(tree.what) else []
     if casting and tree.what == casting[0] and casting[0] == CastNow(casting[0].cards, casting[0].meant, 1):
         yield {"o": casting[0].cards, "f": casting[0].meant}
+
+
+def _spell_of_at_most(n: Amount) -> Filter:
+    return both(IsSpell(), ManaValueAtMost(n))
+
+
+def _says_cast_if_of_at_most(tree: Any) -> Iterator[Bindings]:
+    """A half or an inset frame has its own mana value as a spell, not that of the card (CR 709.3b, 716.3b)."""
+    for found in _says_cast_if(tree):
+        n = getattr(parts_of(found["f"])[-1], "amount", None)
+        if n is not None and found["f"] == _spell_of_at_most(n):
+            yield {"o": found["o"], "n": n}
 
 
 def _play(o: Any) -> PlayForFree | None:
@@ -469,6 +481,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _of_exiled("a", ONE, 1, "s"),
     _of_exiled("any number of", MORE, ANY_NUMBER, "p"),
     plain_sentence(f"you may cast {{o:mention.s}} {ONE} if it's a {{f:spell filter.s}}.", _cast_if, _says_cast_if),
+    plain_sentence(
+        f"you may cast {{o:mention.s}} {ONE} if (that|the) spell's mana value is {{n:number}} or less.",
+        lambda o, n: _cast_if(o, _spell_of_at_most(n)),
+        _says_cast_if_of_at_most,
+    ),
     plain_sentence(
         "{a:plain sentence} if you don't cast it, {b:plain sentence}",
         lambda a, b: IfNotDone(a, b) if _casts(a) else None,
