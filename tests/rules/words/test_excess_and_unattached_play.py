@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, language, made, play, shrine, spell, table
+from wordings import beast, language, made, meaning, play, shrine, spell, table
 
 from apnap import LEFT
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.faces.faces import split
 
@@ -181,3 +182,77 @@ def test_who_owns_three_exiled_cards_with_such_counters_loses(before: int, lost:
     s.pass_until("end of combat")
     s.resolve_all()
     assert [bool(s.game.get(LEFT, player)) for player in (0, 1, 2)] == [False, lost, False]
+
+
+GOBLINS = (
+    "~ deals 4 damage to target creature. Create a number of 1/1 red Goblin creature tokens equal to the amount of excess "
+    "damage dealt to that creature this way."
+)
+
+
+@rule("120.10", "608.2h")
+@pytest.mark.parametrize(("size", "marked", "made_"), [("2/3", 0, 1), ("2/5", 0, 0), ("2/5", 3, 2), ("2/4", 0, 0)])
+def test_as_much_excess_damage_as_was_dealt_this_way(size: str, marked: int, made_: int) -> None:
+    s = table()
+    s.put(1, "battlefield", beast("Troll", size=size), fields={"damage": marked})
+    play(s, 0, spell(GOBLINS), "Troll")
+    assert s.permanents(0) == ["Goblin Token"] * made_
+
+
+@rule("120.10", "608.2h")
+def test_each_spell_asks_for_its_own_excess_damage() -> None:
+    """What another spell dealt in the same turn, and what was dealt before anybody asked, is not dealt this way."""
+    s = table()
+    s.put(1, "battlefield", *(beast(name, size="2/2") for name in ("Cat", "Dog", "Elk")))
+    play(s, 0, spell("~ deals 9 damage to target creature."), "Cat")
+    play(s, 0, spell(GOBLINS), "Dog")
+    assert s.permanents(0) == ["Goblin Token"] * 2
+    play(s, 0, spell(GOBLINS), "Elk")
+    assert s.permanents(0) == ["Goblin Token"] * 4
+
+
+@rule("120.10", "702.2c")
+def test_all_but_one_is_excess_of_what_a_creature_with_deathtouch_deals() -> None:
+    s = table()
+    s.put(0, "battlefield", beast("Asp", "Deathtouch", "3/1"))
+    s.put(1, "battlefield", OGRE)
+    text = "Target creature you control deals damage equal to its power to target creature you don't control. {}"
+    play(s, 0, spell(text.format("If excess damage was dealt this way, you gain 1 life.")), "Asp", "Ogre")
+    assert s.life(0) == 21
+
+
+@rule("120.10", "120.4b")
+def test_what_was_prevented_is_no_excess_damage_dealt_this_way() -> None:
+    s = table()
+    s.put(1, "battlefield", BEAR)
+    play(s, 1, spell("Prevent the next 3 damage that would be dealt to target creature this turn."), "Bear")
+    play(s, 0, spell(GOBLINS), "Bear")
+    assert s.permanents(0) == [] and s.damage("Bear") == 1
+
+
+@rule("120.10", "608.2c")
+@pytest.mark.parametrize(("target", "treasures"), [("Bear", 3), (("player", 1), 0)])
+def test_that_many_is_the_excess_damage_that_a_permanent_was_dealt(target: object, treasures: int) -> None:
+    s = table()
+    s.put(1, "battlefield", BEAR)
+    text = "~ deals 5 damage to any target. If excess damage was dealt to a permanent this way, create that many {}."
+    play(s, 0, spell(text.format("tapped Treasure tokens")), target)
+    assert s.tapped(0) == ["Treasure Token"] * treasures
+
+
+@rule("120.10", "608.2c")
+def test_only_excess_damage_to_what_is_named_counts() -> None:
+    s = table()
+    s.put(0, "battlefield", beast("Duke", size="4/1"))
+    s.put(1, "battlefield", beast("Wall", size="3/9"), beast("Imp", size="3/3"))
+    fights = "Target creature you control fights target creature you don't control."
+    play(s, 0, spell(f"{fights} If excess damage was dealt to a creature this way, you gain 1 life."), "Duke", "Wall")
+    assert s.life(0) == 21, "the Duke itself was dealt too much"
+    s.put(0, "battlefield", beast("Earl", size="4/1"))
+    play(s, 0, spell(f"{fights} If excess damage was dealt to a land this way, you gain 1 life."), "Earl", "Wall")
+    assert s.life(0) == 21
+
+
+def test_excess_damage_dealt_in_whatever_way_is_not_understood() -> None:
+    with pytest.raises(NotUnderstood):
+        meaning("~ deals 3 damage to target creature. If excess damage was dealt to it, you gain 1 life.", spell=True)

@@ -1,7 +1,8 @@
-"""Excess damage: dealt to somebody else instead, and what triggers on it (CR 120.4a, 120.10)."""
+"""Excess damage: dealt to somebody else instead, what triggers on it, and how much an effect dealt (CR 120.4a, 120.10)."""
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar, Final
 
 from apnap import (
@@ -13,9 +14,11 @@ from apnap import (
     Field,
     Game,
     Happened,
+    InsertedStep,
     Instruction,
     Leaf,
     Manifest,
+    Step,
     declares,
     event,
     node,
@@ -24,6 +27,7 @@ from apnap_plugins.rules.combat.damage import LethalDamage, lethal_to
 from apnap_plugins.rules.counters.counters import counters_on
 from apnap_plugins.rules.damage.damage import DamageResults, damage_event, deal_all
 from apnap_plugins.rules.effects.replacement import can_be_dealt_damage
+from apnap_plugins.rules.stack.stack import ResolveFrame
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, is_type
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -34,7 +38,7 @@ MANIFEST = Manifest(
     name="Excess damage",
     kind="rules",
     rules=("120.4a", "120.10"),
-    requires=("damage", "combat-damage", "counters", "characteristics"),
+    requires=("damage", "combat-damage", "counters", "characteristics", "stack"),
     mentions=("replacement",),
     kernel=">=0.1,<0.2",
 )
@@ -42,6 +46,10 @@ MANIFEST = Manifest(
 Dealt = tuple[int, int, int, int, bool]
 """(permanent, damage, what was lethal of that source, -1 for no creature; loyalty, -1 for no planeswalker; combat damage)."""
 JUST_DEALT: Final = Field[tuple[Dealt, ...]]("damage dealt just now", GAME, (), ids=True)
+ASKED_BY: Final = Field[int]("resolves and asks for excess damage", GAME, 0, ids=True, lasts="turn")
+"""The spell or ability that resolves, or did last, where it asks how much excess damage it dealt; else 0 (CR 608.2h)."""
+THIS_WAY: Final = Field[tuple[tuple[int, int], ...]]("excess damage dealt this way", GAME, (), ids=True, lasts="turn")
+"""(permanent, excess damage) of what was dealt damage while that resolves, moment by moment (CR 120.10)."""
 
 
 def _limits(game: Game, source: int, obj: int) -> tuple[int, int]:
@@ -111,20 +119,23 @@ class ExcessDamageDealt(Leaf):
     combat: bool = False
 
     def perform(self, game: Game) -> int:
-        """Changes nothing: the damage has been dealt. Returns how much of it was excess."""
+        """Is remembered for what resolves and asks: the damage has been dealt. Returns how much of it was excess."""
+        if game.get(ASKED_BY):
+            game.set(THIS_WAY, 0, (*game.get(THIS_WAY), (self.obj, self.amount)))
         return self.amount
 
 
 @node
 class DamageIsNoted(Answering[DamageResults, tuple[Event, ...]]):
-    """Where anything watches for excess damage, each source's damage is remembered with what would be enough."""
+    """Where anything watches for excess damage or asks for it, each source's damage is noted with what would be enough."""
 
     question: ClassVar[type[DamageResults]] = DamageResults
 
     def answer(self, ctx: Context, value: tuple[Event, ...], question: DamageResults) -> tuple[Event, ...]:
         """As the permanent is before the damage."""
         damage = question.damage
-        if not damage.obj or ExcessDamageDealt not in ctx.game.index().triggers:
+        watched = ctx.game.get(ASKED_BY) or ExcessDamageDealt in ctx.game.index().triggers
+        if not damage.obj or not watched:
             return value
         limits = _limits(ctx.game, damage.source, damage.obj)
         return (*value, DamageNoted(damage.obj, (damage.obj, damage.amount, *limits, damage.combat)))
@@ -172,9 +183,43 @@ class ExcessDamage(Quantity):
         return dealt.amount if isinstance(dealt, ExcessDamageDealt) else 0
 
 
+# Asked for by what dealt it ------------------------------------------------------------------------------
+
+
+@node
+class ExcessDamageThisWay(Quantity):
+    """How much excess damage the effect has dealt to the permanents that `to` gives, or to all (CR 120.10, 608.2h)."""
+
+    asks_for_excess: ClassVar[bool] = True
+    of_event: ClassVar[bool] = True
+    reads = frozenset([THIS_WAY.name])
+    to: Selector | None = None
+
+    def value(self, ctx: Context) -> int:
+        """What was dealt at several moments together."""
+        meant = None if self.to is None else self.to.objects(ctx)
+        return sum(much for obj, much in ctx.game.get(THIS_WAY) if meant is None or obj in meant)
+
+
+def _ask(game: Game, frame: ResolveFrame) -> None:
+    """What resolves is looked at before its instructions are followed: damage is noted only where it asks for excess damage."""
+    asks = any(effect is not None and _asks(effect) for effect, _ in frame.parts)
+    if asks or game.get(ASKED_BY):
+        game.set(ASKED_BY, 0, frame.obj if asks else 0)
+        game.set(THIS_WAY, 0, ())
+
+
+@functools.lru_cache(maxsize=10_000)
+def _asks(effect: Instruction) -> bool:
+    """Whether an effect asks how much excess damage it dealt."""
+    return any(getattr(part, "asks_for_excess", False) for part in effect.walk())
+
+
 apnap_declarations = declares(
-    # Damage of this moment.
-    JUST_DEALT,
+    # Damage of this moment, and excess damage of what resolves.
+    (JUST_DEALT, ASKED_BY, THIS_WAY),
+    # Who asks for it.
+    InsertedStep("resolve", Step("excess damage", _ask, "120.10"), before="608.2c"),
     # After damage has been dealt.
     AnyTimeCheck("after damage", "120.10", _sum_up),
     # Noting damage.
