@@ -10,18 +10,20 @@ from typing import Any, Final
 from apnap import Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
-from apnap_plugins.rules.combat.triggers import WhenAnyAttacks
+from apnap_plugins.rules.combat.triggers import WhenAnyAttacks, WhenDealsCombatDamage
 from apnap_plugins.rules.copies.copying_spells import WhenCopyIsMade
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.damage.triggers import WhenYouDraw
 from apnap_plugins.rules.effects.delayed import NotYetThisTurn, OncePerTurn
 from apnap_plugins.rules.effects.instructions import IfYouDo, May
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
+from apnap_plugins.rules.faces.face_down import WhenTurnedFaceUp
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
-from apnap_plugins.rules.vocabulary.filters import LESS, MORE, Another, Or, YouControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, Another, Anything, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus
 from apnap_plugins.rules.vocabulary.selectors import All, This, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
@@ -40,6 +42,10 @@ def _again(f: Filter, g: Filter) -> Any:
 
 def _again_attacking(f: Filter, g: Filter) -> Any:
     return (TriggersAgain(WhenAnyAttacks(f), g, permanents=True),)
+
+
+def _again_drawing(whose: str, g: Filter) -> tuple[TriggersAgain]:
+    return (TriggersAgain(WhenYouDraw(whose), g, permanents=True),)
 
 
 def _says_again_attacking(tree: Any) -> Iterator[Bindings]:
@@ -184,13 +190,31 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, g: (TriggersAgain(WhenYouCast(f), g, permanents=True),),
     ),
     static(
+        f"if {{f:a filter}} dealing combat damage to a player causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+        lambda f, g: (TriggersAgain(WhenDealsCombatDamage(f, "player"), g, permanents=True),),
+    ),
+    *(
+        static(
+            f"if {whose} drawing a card causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+            partial(_again_drawing, who),
+        )
+        for whose, who in (("you", "your"), ("a player", "each"), ("a opponent", "opponent"))
+    ),
+    static(
+        f"if turning a face-down permanent face up causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
+        lambda g: (TriggersAgain(WhenTurnedFaceUp(Anything()), g, permanents=True),),
+    ),
+    static(
         "{f:filters} entering don't cause abilities to trigger",
         lambda f: (CausesNoTriggers(WhenEnters(f)),),
         _says_none,
     ),
-    static(
-        f"if a triggered ability of {{f:a filter}} triggers, {AGAIN}",
-        lambda f: (TriggersAgain(None, f, permanents=True),),
+    *(
+        static(
+            f"if (a triggered ability|a ability) of {{f:{which}}} triggers, {AGAIN}",
+            lambda f: (TriggersAgain(None, f, permanents=True),),
+        )
+        for which in ("a filter", "itself")
     ),
     static(
         f"if a triggered ability of a {{f:core.s}} or another {{g:core.s}} you control triggers, {AGAIN}",
