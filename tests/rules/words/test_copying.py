@@ -203,3 +203,17 @@ def test_that_card_is_no_token(token, offered):
     s.resolve_all().done()
     assert s.life(0) == 20 + 3 * offered
     assert s.zone_names(None, "exile") == ["Soldier"] * offered
+
+
+@rule("101.2", "707.10")
+def test_a_spell_that_can_t_be_copied():
+    s = table()
+    sure = made("Sure", "Instant", "This spell can't be copied.\nYou gain 3 life.")
+    s.put(0, "hand", sure, made("Plain", "Instant", "You gain 3 life."))
+    s.put(0, "hand", *[made("Twin", "Instant", "Copy target spell.")] * 2)
+    for name, gained in (("Sure", 3), ("Plain", 6)):
+        life = s.life(0)
+        s.cast(0, name)
+        s.cast(0, s.find_all("Twin", "hand")[0], name)
+        s.resolve_all()
+        assert s.life(0) == life + gained

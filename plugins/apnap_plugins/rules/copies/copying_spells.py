@@ -18,6 +18,7 @@ from apnap import (
     Manifest,
     Moved,
     Order,
+    Prohibition,
     TriggerCondition,
     event,
     node,
@@ -32,6 +33,7 @@ from apnap_plugins.rules.stack.stack import ABILITY, ABILITY_DEFINITION, stack_c
 from apnap_plugins.rules.stack.targets import TARGETS, Targets, announce_targets
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
+from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_room
 
@@ -229,6 +231,18 @@ class CopySpellTargeting(Instruction):
                 targets = targets_for(ctx, obj, ctx.controller, ref, self.exceptions)
                 if targets is not None:
                     copy_on_stack(ctx, obj, ctx.controller, 1, False, self.exceptions, (targets,))
+
+
+@node
+class CantBeCopied(Prohibition):
+    """Spells and abilities on the stack that a filter means can't be copied (CR 101.2, 707.10); a card of it can."""
+
+    filter: Filter = Itself()
+    events: ClassVar[tuple[type[Event], ...]] = (CopiedOnStack,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """By what would be copied."""
+        return isinstance(event, CopiedOnStack) and self.filter.matches(ctx, event.original)
 
 
 @node

@@ -13,6 +13,7 @@ from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copies import CopyException
 from apnap_plugins.rules.copies.copying_spells import (
+    CantBeCopied,
     CastCopies,
     CastOrCopied,
     CopySpell,
@@ -214,6 +215,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _cast_some_copies,
         _says_cast_some_copies,
     ),
+    words("stack static", "~ can't be copied", lambda: (CantBeCopied(),)),
     clause("copy {o:mention.s}", _copy),
     clause(
         ("copy {o:mention.s}, except {e:copy exceptions}", "copy {o:mention.s}, except that {e:copy exceptions}"),
