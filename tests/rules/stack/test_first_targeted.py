@@ -57,3 +57,17 @@ def test_that_spell_is_the_one_whose_target_it_became():
     s.cast(1, "Hurt", "Giant")
     s.resolve_all()
     assert s.life_totals() == [20, 18]
+
+
+@rule("603.2f")
+def test_of_your_own_spells_the_first_counts_whatever_others_targeted_it_with():
+    text = (
+        "Whenever this creature becomes the target of a spell or ability you control for the first time each turn, "
+        "you gain 1 life."
+    )
+    s = table()
+    s.put(0, "battlefield", beast("Mouse", text, "1/9"))
+    for player, life in ((1, 20), (0, 21), (0, 21), (1, 21)):
+        play(s, player, HURT, "Mouse")
+        s.resolve_all()
+        assert s.life(0) == life

@@ -121,8 +121,8 @@ class TargetSpec(Node):
         return (((self.zone, self.filter),) if self.filter is not None else ()) + self.also
 
 
-TARGETED_THIS_TURN: Final = Field[int]("times targeted this turn", OBJECT, 0, lasts="turn")
-"""How often an object became the target of a spell or ability this turn, once for each of these (CR 601.2c)."""
+TARGETED_THIS_TURN: Final = Field[tuple[int, ...]]("who targeted it this turn", OBJECT, (), lasts="turn")
+"""Who controlled each spell or ability of which an object became the target this turn, in that order (CR 601.2c)."""
 
 
 @event
@@ -140,7 +140,7 @@ class BecameTarget(Leaf):
     def perform(self, game: Game) -> None:
         """It counts; the choice stands on the stack object."""
         if self.obj:
-            game.set(TARGETED_THIS_TURN, self.obj, game.get(TARGETED_THIS_TURN, self.obj) + 1)
+            game.set(TARGETED_THIS_TURN, self.obj, (*game.get(TARGETED_THIS_TURN, self.obj), self.controller))
 
 
 def is_legal(ctx: Context, spec: TargetSpec, ref: Ref) -> bool:

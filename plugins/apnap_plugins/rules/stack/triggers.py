@@ -36,13 +36,17 @@ class WhenTargeted(TriggerCondition):
 
 @node
 class WhenFirstTargeted(WhenTargeted):
-    """Whenever a permanent becomes the target of a spell or ability, whoever's, for the first time each turn (CR 603.2f)."""
+    """Whenever a permanent becomes the target of such a spell or ability for the first time each turn (CR 603.2f).
+
+    Of those that `by` means alone: whose others were doesn't matter.
+    """
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By how often it became one so far."""
+        """By how often it became one so far, also before it had the ability."""
         targeted = happened.event
-        first = isinstance(targeted, BecameTarget) and ctx.game.get(TARGETED_THIS_TURN, targeted.obj) == 1
-        return first and WhenTargeted(self.filter, self.by, self.of).matches(ctx, happened)
+        if not isinstance(targeted, BecameTarget) or not WhenTargeted.matches(self, ctx, happened):
+            return False
+        return sum(is_whose(ctx, who, self.by) for who in ctx.game.get(TARGETED_THIS_TURN, targeted.obj)) == 1
 
 
 @node
