@@ -106,3 +106,88 @@ def test_colors_that_an_opponent_s_lands_could_produce():
     )
     s.put(0, "hand", *(made(f"Spell {c}", "Sorcery", "Draw a card.", f"{{{c}}}") for c in "WRG"))
     assert [s.can(0, f"Spell {c}", "cast") for c in "WRG"] == [False, True, True]
+
+
+@rule("106.6", "602.1")
+def test_mana_only_for_a_kind_of_ability_or_of_spell():
+    s = table()
+    text = "{T}: Add {R}. Spend this mana only to cast an Equipment spell or activate an equip ability."
+    s.put(
+        0, "battlefield", made("Forge", "Land", text), beast("Bear"), made("Ring", "Artifact", "{R}: You gain 1 life.")
+    )
+    s.put(0, "battlefield", made("Axe", "Artifact \u2014 Equipment", "Equip {R}"))
+    s.put(0, "hand", made("Net", "Artifact \u2014 Equipment", "", "{R}"), made("Lamp", "Artifact", "", "{R}"))
+    assert s.can(0, "Net", "cast") and not s.can(0, "Lamp", "cast")
+    assert s.can(0, "Axe", "activate") and not s.can(0, "Ring", "activate")
+
+
+@rule("106.6", "116.2b")
+@pytest.mark.parametrize(
+    ("use", "casts", "turns"),
+    [("to turn permanents face up", False, True), ("to turn artifacts face up", False, False),
+     ("to cast face-down spells or to turn creatures face up", True, True), ("to cast spells", True, False)],
+)  # fmt: skip
+def test_mana_only_to_turn_things_face_up(use, casts, turns):
+    s = table()
+    grub = beast("Grub", "Morph {G}", "5/5", cost="{9}")
+    s.put(0, "hand", grub)
+    s.give(0, "RRR")
+    s.act(0, "cast", lambda option: option[2].id == "morph")
+    s.resolve()
+    s.put(0, "hand", beast("Worm", "Morph {G}", "5/5", cost="{9}"))
+    s.put(0, "battlefield", *[made("Cave", "Land", f"{{T}}: Add {{G}}. Spend this mana only {use}.")] * 3)
+    assert bool(s.offered(0, "turn up")) is turns
+    assert s.can(0, "Worm", "cast") is casts
+    if turns:
+        s.act(0, "turn up", lambda option: True)
+        assert s.pt("Grub") == (5, 5)
+
+
+@rule("106.6")
+def test_mana_only_for_what_is_cast_from_elsewhere():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        made("Gate", "Land", "{T}: Add {U}. Spend this mana only to cast a spell from anywhere other than your hand."),
+    )
+    again = made("Again", "Sorcery", "You gain 1 life.\nFlashback {U}", "{U}")
+    s.put(0, "hand", again)
+    assert not s.can(0, "Again", "cast")
+    s.put(0, "graveyard", again)
+    assert s.can(0, "Again", "cast")
+
+
+@rule("106.1a", "607.4")
+def test_two_mana_of_the_chosen_color_for_abilities_of_lands():
+    s = table()
+    text = (
+        "As ~ enters, choose a color.\n"
+        "{T}: Add two mana of the chosen color. Spend this mana only to activate abilities of land sources."
+    )
+    s.put(0, "hand", made("Delta", "Land", text))
+    s.expect(0, "607.2d", "U")
+    s.act(0, "play", "Delta")
+    s.put(
+        0,
+        "battlefield",
+        made("Keep", "Land", "{U}{U}: You gain 1 life."),
+        made("Orb", "Artifact", "{U}: You gain 1 life."),
+    )
+    assert s.can(0, "Keep", "activate") and not s.can(0, "Orb", "activate")
+
+
+@rule("106.6", "614.1c")
+def test_what_that_mana_is_spent_to_cast_enters_with_a_counter():
+    s = table()
+    text = (
+        "{T}: Add one mana of any color. If that mana is spent to cast a non-Human creature spell, that creature enters with an "
+        "additional +1/+1 counter on it."
+    )
+    s.put(0, "battlefield", *[beast("Groom", text, "2/2")] * 2)
+    s.put(0, "hand", beast("Horse", cost="{G}"), beast("Monk", types="Creature \u2014 Human", cost="{W}"))
+    s.cast(0, "Horse")
+    s.resolve()
+    s.cast(0, "Monk")
+    s.resolve()
+    assert s.pt("Horse") == (3, 3) and s.pt("Monk") == (2, 2)

@@ -34,15 +34,17 @@ from apnap_plugins.rules.faces.face_down import (
     listed,
     turn_face_up,
 )
-from apnap_plugins.rules.payment.frame import CastingWay, CostToPay
+from apnap_plugins.rules.mana.mana import Mana, Restriction
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, CastingWay, CostToPay
 from apnap_plugins.rules.stack.stack import ResolveFrame
+from apnap_plugins.rules.vocabulary.base import Filter, on_battlefield
 
 MANIFEST = Manifest(
     id="casting-face-down",
     name="Casting face down, turning face up",
     kind="rules",
     rules=("116.2b", "708.4", "708.7"),
-    requires=("face-down", "casting", "special-actions", "stack"),
+    requires=("face-down", "casting", "special-actions", "stack", "mana"),
     kernel=">=0.1,<0.2",
 )
 
@@ -117,6 +119,20 @@ def _options(game: Game, player: int) -> Iterable[tuple[Any, ...]]:
 def _perform(game: Game, player: int, action: tuple[Any, ...]) -> None:
     _, obj, way = action
     take(game, CostToPay(player, way.cost, obj, way.id), lambda x: turn_face_up(game, [obj], way.id, x))
+
+
+@node
+class ToTurnUp(Restriction):
+    """Spend this mana only to turn face up a permanent that a filter means, as a special action (CR 106.6, 116.2b)."""
+
+    filter: Filter
+
+    def allows(self, game: Game, mana: Mana, frame: AnnouncementFrame | None) -> bool:
+        """By what the permanent is while it is face down (CR 708.7)."""
+        if not isinstance(frame, AnnouncementFrame) or not on_battlefield(game, frame.card):
+            return False
+        ways = (way.id for way in ways_to_turn_up(game, frame.card))
+        return frame.action in ways and self.filter.matches(Context(game, mana.source, frame.player), frame.card)
 
 
 @node

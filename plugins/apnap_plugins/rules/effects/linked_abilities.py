@@ -746,7 +746,7 @@ class WasChosen(Condition):
 
 @node
 class AddManaOfChosenColor(AddMana):
-    """Add one mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a). `beside` are types instead of it."""
+    """Add `count` mana of the chosen colour (CR 607.4); none where it is undefined (CR 607.5a). `beside` are types instead."""
 
     of_choice: ClassVar[bool] = True
     link: str = ""
@@ -754,12 +754,13 @@ class AddManaOfChosenColor(AddMana):
     rider: Rider | None = None
     beside: str = ""
     who: Selector = You()
+    count: int = 1
 
     def choices(self, ctx: Context) -> Choices:
         """The one colour, if any, and what may be added instead."""
         color = chosen(ctx, self.link)
         types = self.beside + (color if isinstance(color, str) and color in COLOR_LETTERS else "")
-        return tuple((one,) for one in dict.fromkeys(types))
+        return tuple((one,) * self.count for one in dict.fromkeys(types))
 
 
 @node

@@ -557,6 +557,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("mana", "one mana of the chosen color", lambda: AddManaOfChosenColor(COLOR_LINK)),
     words(
         "mana",
+        "{n:many} mana of the chosen color",
+        lambda n: AddManaOfChosenColor(COLOR_LINK, count=n) if isinstance(n, int) and n > 1 else None,
+        lambda t: [{"n": t.count}] if isinstance(t, AddManaOfChosenColor) and t.count > 1 else [],
+    ),
+    words(
+        "mana",
         "{t:mana symbol} or one mana of the chosen color",
         lambda t: AddManaOfChosenColor(COLOR_LINK, beside=t),
     ),

@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap import Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.casting.face_down import ToTurnUp
 from apnap_plugins.rules.casting.mana_effects import ProducesInstead, ProducesType
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
@@ -38,7 +39,7 @@ from apnap_plugins.rules.payment.restrictions import (
 )
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or, TheyControl, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Not, Or, TheyControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, last_part, parts_of
@@ -341,6 +342,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     mana_use_part("cast ({f:spell filter.p}|a {f:spell filter.s})", OnSpells, _spells_only),
     mana_use_part("pay (a {k:ability name} cost|{k:ability name} costs)", OnKeywordCosts),
+    mana_use_part("activate (a {k:ability name} ability|{k:ability name} abilities)", OnKeywordCosts),
+    mana_use_part("turn ({f:filter.p}|a {f:filter.s}) face up", ToTurnUp),
     mana_use_part("activate (abilities|a ability)", lambda: OnAbilities(Anything(), sources=True)),
     mana_use_part("activate (abilities of {f:filter.p}|a ability of a {f:filter.s})", OnAbilities),
     mana_use_part(
@@ -355,6 +358,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_either_spell,
     ),
     mana_use_part("cast spells from exile", lambda: OnSpells(WasCastFrom("exile"))),
+    mana_use_part("cast (spells|a spell) from anywhere other than your hand", lambda: OnSpells(Not(FROM_HAND))),
     clause(
         "add {m:mana}. spend this mana only to cast a {f:spell filter.s}, and {s:spent effect}",
         _restricted_with_effect,
@@ -385,7 +389,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "plain sentence",
         (
             "{m:plain sentence} if that mana is spent on a {f:spell filter.s}, {s:spent effect}.",
-            "{m:plain sentence} if this mana is spent to cast a {f:spell filter.s}, {s:spent effect}.",
+            "{m:plain sentence} if (this mana|that mana) is spent to cast a {f:spell filter.s}, {s:spent effect}.",
         ),
         _with_effect,
         _says_effect,
