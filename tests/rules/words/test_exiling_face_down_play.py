@@ -292,3 +292,57 @@ def test_all_but_some_kinds_are_returned() -> None:
     s.put(1, "battlefield", beast("Fish", types="Creature \u2014 Fish"), OGRE)
     play(s, 0, spell("Return all permanents to their owners' hands except for Elves, Fish, and lands."))
     assert sorted(s.permanents(0)) == ["Elf", "Forest"] and s.permanents(1) == ["Fish"]
+
+
+ANY_TYPE = "Mana of any type can be spent to cast a spell this way."
+
+
+@rule("406.3", "609.4b")
+@pytest.mark.parametrize("whose", ["target opponent's", "your"])
+def test_the_top_card_is_looked_at_and_then_exiled_face_down(whose) -> None:
+    s = table()
+    owner = 0 if whose == "your" else 1
+    s.put(owner, "library", GNAT)
+    text = f"Look at the top card of {whose} library, then exile it face down. You may play it for as long as it remains exiled."
+    play(s, 0, made("Heist", "Sorcery", f"{text} {ANY_TYPE}"), *([] if whose == "your" else [("player", 1)]))
+    (card,) = s.ids("exile")
+    assert is_face_down(s.game, card) and s.game.may_look(0, card) and not s.game.may_look(1, card)
+    s.give(0, "R")
+    s.cast(0, card)
+    s.resolve().done()
+    assert s.permanents(0) == ["Gnat"]
+
+
+@rule("406.3", "611.2a")
+def test_a_card_may_be_played_this_turn_only_and_be_looked_at_for_longer() -> None:
+    s = table(decks=[[FOREST] * 9] * 2)
+    text = "Exile the top card of your library face down. You may look at and play that card this turn."
+    play(s, 0, made("Gig", "Sorcery", text))
+    (card,) = s.ids("exile")
+    assert s.game.may_look(0, card) and ("play", card) in [option[:2] for option in s.reach(0).options]
+    for _ in range(2):
+        s.pass_until("upkeep")
+        s.pass_until("precombat main")
+    assert s.game.may_look(0, card) and ("play", card) not in [option[:2] for option in s.reach(0).options]
+
+
+@rule("406.3", "609.4b", "107.3")
+def test_a_player_exiles_so_many_and_another_spends_any_mana_on_them() -> None:
+    s = table()
+    s.put(1, "library", GNAT, FOREST, OGRE)
+    text = (
+        "Target opponent exiles the top X cards of their library face down. You may look at and play those cards for as long as "
+        "they remain exiled. If you cast a spell this way, you may spend mana as though it were mana of any type to cast it."
+    )
+    s.put(0, "hand", made("Raid", "Instant", text, "{X}"))
+    s.give(0, "CC")
+    s.expect(0, "107.3a", 2)
+    s.cast(0, "Raid", ("player", 1))
+    s.resolve()
+    assert s.count(zone="exile") == 2 and s.zone_names(1, "library") == ["Ogre"]
+    assert all(s.game.may_look(0, card) and not s.game.may_look(1, card) for card in s.ids("exile"))
+
+
+def test_what_is_no_card_is_not_looked_at_and_played() -> None:
+    with pytest.raises(NotUnderstood):
+        meaning("You may look at and play target creature this turn.", spell=True)

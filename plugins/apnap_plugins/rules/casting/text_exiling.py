@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Indefinite, Instruction
+from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.exiling import ExileFaceDown, LetLook
+from apnap_plugins.rules.casting.text_free import SPENT, are_cards, for_a_time
 from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.effects.permissions import AllowPlaying
+from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.looking.instructions import Pick
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import ALLOWED
@@ -25,16 +26,16 @@ plain_sentence: Final = partial(words, "plain sentence")
 _EXILED: Final = "exiled"
 
 
-def _their_tops(n: Any, o: Any, at: int) -> Resulting:
+def _their_tops(n: Any, o: Any, at: int, look: bool = False) -> Resulting:
     """A card of one player, or one of each of several."""
     of = getattr(o, "of", o)
     several = n != 1 or (isinstance(of, Selector) and of.several)
-    return Resulting(ExileFaceDown(TopOfLibrary(n, o)), _EXILED, "cards" if several else "card", at)
+    return Resulting(ExileFaceDown(TopOfLibrary(n, o), look), _EXILED, "cards" if several else "card", at)
 
 
-def _says_their_tops(one: bool) -> Any:
+def _says_their_tops(one: bool, look: bool = False) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
-        top = tree.objects if isinstance(tree, ExileFaceDown) and not tree.look else None
+        top = tree.objects if isinstance(tree, ExileFaceDown) and tree.look is look and tree.pick is None else None
         if isinstance(top, TopOfLibrary) and top.who != You() and (top.count == 1) == one:
             yield {"o": top.who} if one else {"n": top.count, "o": top.who}
 
@@ -52,15 +53,19 @@ def _says_picked(tree: Any) -> Iterator[Bindings]:
         yield {"p": tree.pick}
 
 
-def _look_and_play(o: Any) -> Instruction:
-    return do(LetLook(o), AllowPlaying(Moving(o), ALLOWED, Indefinite()))
+def _look_and_play(spent: str, terms: Terms) -> WordDeclaration:
+    """Words for permission to look at cards for as long as they remain exiled, and to play them for a time (CR 406.3)."""
 
+    def make(o: Any, d: Any) -> Instruction | None:
+        return do(LetLook(o), AllowPlaying(Moving(o), terms, d)) if are_cards(o) else None
 
-def _says_look_and_play(tree: Any) -> Iterator[Bindings]:
-    first = tree.steps[0] if isinstance(tree, Do) and len(tree.steps) == 2 else None
-    if isinstance(first, LetLook) and isinstance(tree.steps[1], AllowPlaying):
-        if tree == do(first, AllowPlaying(first.objects, ALLOWED, Indefinite())):
-            yield {"o": first.objects}
+    def says(tree: Any) -> Iterator[Bindings]:
+        first, then = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else (None, None)
+        if isinstance(first, LetLook) and isinstance(then, AllowPlaying):
+            if then == AllowPlaying(first.objects, terms, then.duration):
+                yield {"o": first.objects, "d": then.duration}
+
+    return plain_sentence(for_a_time("look at and play {o:mentions}", spent), make, says)
 
 
 def _cast_if(d: Any, o: Any, f: Filter) -> AllowPlaying:
@@ -72,6 +77,12 @@ def _says_cast_if(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AllowPlaying) and tree.meant != Anything():
         if tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, True, tree.meant):
             yield {"d": tree.duration, "o": tree.objects, "f": tree.meant}
+
+
+# Any: a tree, whatever it is
+def _is_top_of_theirs(tree: Any) -> bool:
+    top = tree.objects if isinstance(tree, ExileFaceDown) else None
+    return isinstance(top, TopOfLibrary) and tree == ExileFaceDown(TopOfLibrary(top.count, Subject()))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -106,7 +117,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:playing time}, you may cast {o:mention.s} if it's a {f:spell filter.s}.", _cast_if, _says_cast_if
     ),
     clause(
-        "exile the top card of your library face down and look at it",
+        "look at the top card of {o:possessor} library, then exile it face down",
+        lambda o, at: _their_tops(1, o, at, look=True),
+        _says_their_tops(one=True, look=True),
+        placed=True,
+    ),
+    clause(
+        (
+            "exile the top card of your library face down and look at it",
+            "look at the top card of your library, then exile it face down",
+        ),
         **resulting(lambda: ExileFaceDown(TopOfLibrary(), look=True), _EXILED, "card"),
     ),
     clause(
@@ -122,12 +142,24 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **resulting(lambda: ExileFaceDown(CardsOf(You(), "library")), _EXILED, "cards"),
     ),
     words(
+        "verb.s",  # not what "you" do: that is your library
+        "exiles the top {n:many} cards of their library face down",
+        lambda n, at: Resulting(ExileFaceDown(TopOfLibrary(n, Subject())), _EXILED, "cards", at),
+        lambda t: [{"n": t.objects.count}] if _is_top_of_theirs(t) and t.objects.count != 1 else [],
+        placed=True,
+    ),
+    words(
+        "verb.s",
+        "exiles the top card of their library face down",
+        lambda at: _their_tops(1, Subject(), at),
+        lambda t: [{}] if _is_top_of_theirs(t) and t.objects.count == 1 else [],
+        placed=True,
+    ),
+    words(
         "verb.s",  # not what "you" do: that is your hand
         "exiles all cards from their hand face down",
         **resulting(lambda: ExileFaceDown(CardsOf(Subject(), "hand")), _EXILED, "cards"),
     ),
     plain_sentence("you may look at {o:mentions} for as long as (it remains|they remain) exiled.", LetLook),
-    plain_sentence(
-        "you may look at and play {o:mention.p} for as long as they remain exiled.", _look_and_play, _says_look_and_play
-    ),
+    *(_look_and_play(spent, terms) for spent, terms in (("", ALLOWED), *SPENT.items())),
 )

@@ -308,9 +308,10 @@ ALLOWED: Final = Terms("allowed")
 EXILED_THEN: Final = Terms("allowed", exiled=True)
 _THEM: Final = "(that spell|those spells|it|them)"
 AS_ANY_COLOR: Final = "you may spend mana as though it were mana of any color"
+AS_ANY_TYPE: Final = "(mana of any type can be spent|you may spend mana as though it were mana of any type)"
 SPENT: Final[dict[str, Terms]] = {
-    f"mana of any type can be spent to cast {_THEM}": Terms("allowed", mana="WUBRGC"),
-    f"{AS_ANY_COLOR} to cast {_THEM}": Terms("allowed", mana="WUBRG"),
+    AS_ANY_TYPE: Terms("allowed", mana="WUBRGC"),
+    AS_ANY_COLOR: Terms("allowed", mana="WUBRG"),
 }
 """What mana may be spent on what is cast, behind the permission to cast it (CR 609.4b)."""
 _VERBS: Final = (
@@ -321,11 +322,13 @@ _VERBS: Final = (
 )
 
 
-def _for_a_time(what: str, spent: str) -> tuple[str, ...]:
+def for_a_time(what: str, spent: str = "") -> tuple[str, ...]:
     """The wordings of what may be done for a time, said behind or before; `spent` says of mana that may be spent for it."""
-    ends: tuple[str, ...] = (f", and {spent}.", f" and {spent}.") if spent else (".",)
-    if spent.startswith(AS_ANY_COLOR):
-        ends = (*ends, f". if you cast a spell this way, {AS_ANY_COLOR} to cast it.")
+    to_cast = f"{spent} to cast"
+    ends: tuple[str, ...] = (".",)
+    if spent:
+        ends = (f", and {to_cast} {_THEM}.", f" and {to_cast} {_THEM}.", f". if you cast a spell this way, {to_cast} it.",
+                f". {to_cast} a spell this way.")  # fmt: skip
     wordings = (f"you may {what} {{d:playing time}}", f"{{d:playing time}}, you may {what}")
     return tuple(wording + end for wording in wordings for end in ends)
 
@@ -340,7 +343,7 @@ def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDec
         if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, terms, tree.duration, cast):
             yield {"o": tree.objects, "d": tree.duration}
 
-    return plain_sentence(_for_a_time(what, spent), make, says)
+    return plain_sentence(for_a_time(what, spent), make, says)
 
 
 def _allowed_of_exiled(
@@ -359,7 +362,7 @@ def _allowed_of_exiled(
 
     them = f"{what} {wording}"
     return plain_sentence(
-        _for_a_time(them, spent),
+        for_a_time(them, spent),
         lambda d: AllowPlaying(EXILED, terms, d, cast),
         says,
     )
@@ -384,7 +387,7 @@ def _some_allowed(wording: str, of: Selector | None, terms: Terms, spent: str = 
                 yield {"f": tree.meant, "d": tree.duration, **named}
 
     what = f"cast {{f:spell filter.p}} from among {wording}"
-    return plain_sentence(_for_a_time(what, spent), means, says)
+    return plain_sentence(for_a_time(what, spent), means, says)
 
 
 LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"))

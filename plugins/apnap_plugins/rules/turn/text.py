@@ -21,6 +21,7 @@ from apnap_plugins.rules.turn.phases import COMBAT_PHASE, DRAW, END, POSTCOMBAT_
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import ActivePlayer
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.references import Reference, Subject, ToSettle, Unsettled, caused
 
@@ -112,7 +113,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_untapping("opponent's", True),
     cause(
         "whenever you cast a {f:spell filter.s} during an opponent's turn",
-        **caused(lambda f: WhenDuringTurn(WhenYouCast(f))),
+        **caused(lambda f: WhenDuringTurn(WhenYouCast(f)), player=ActivePlayer()),
     ),
     cause(
         "whenever you cast a {f:spell filter.s} during your turn",
@@ -120,7 +121,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cause(
         "whenever you cast your {n:ordinal} {f:spell filter.s} during each opponent's turn",
-        **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f))),
+        **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f)), player=ActivePlayer()),
     ),
     cause(
         "whenever you cast your {n:ordinal} {f:spell filter.s} during each of your turns",
