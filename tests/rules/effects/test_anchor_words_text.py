@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, made, play, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.testing import basic
 
 SIEGE = made(
@@ -93,3 +94,26 @@ def test_who_can_t_sacrifice_loses_life(creatures, life):
     )
     assert s.life_totals()[1] == life
     assert s.permanents(1) == []
+
+
+SCHOOL = (
+    "As School enters, choose Faith or Doubt.\n"
+    "\u2022 {} \u2014 {{T}}: You gain 3 life.\n\u2022 {} \u2014 {{T}}: You lose 3 life."
+)
+
+
+@rule("607.2m", "614.12b")
+@pytest.mark.parametrize(("word", "life"), [("Faith", 23), ("Doubt", 17)])
+def test_which_words_these_are_the_card_says(word, life):
+    s = table()
+    s.expect(0, "607.2d", word)
+    play(s, 0, made("School", "Artifact", SCHOOL.format("Faith", "Doubt")))
+    s.activate(0, "School")
+    s.resolve()
+    assert s.life(0) == life
+
+
+@pytest.mark.parametrize("words", [("Doubt", "Faith"), ("Faith", "Faith"), ("Faith", "Hope")])
+def test_abilities_behind_other_words_are_not_understood(words):
+    with pytest.raises(CardRefused):
+        made("School", "Artifact", SCHOOL.format(*words))
