@@ -9,6 +9,7 @@ from wordings import beast, language, made, meaning, play, shrine, spell, table
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.combat.combat import blocked_by, is_attacking
 
 
@@ -142,3 +143,31 @@ def test_the_cards_that_a_player_owns_in_exile() -> None:
     )
     play(s, 0, shock, ("player", 1))
     assert s.life_totals() == [20, 18]
+
+
+@rule("201.5", "603.2")
+def test_a_card_with_the_name_of_several_speaks_of_itself_in_the_plural() -> None:
+    text = (
+        "When Ant and Bee enter, you gain 1 life.\nWhenever Ant and Bee attack or block, you gain 10 life.\n"
+        "Whenever Ant and Bee deal combat damage to a player, you gain that much life.\nWhen Ant and Bee die, draw a card."
+    )
+    s = table(decks=[[BEAR] * 9] * 2)
+    pair = beast("Ant and Bee", text, "3/3", "Legendary Creature \u2014 Insect")
+    play(s, 0, pair)
+    s.resolve_all()
+    assert s.life_totals() == [21, 20]
+    for _ in range(2):
+        s.pass_until("upkeep")
+        s.pass_until("precombat main")
+    s.attack(["Ant and Bee"])
+    s.pass_until("postcombat main")
+    assert s.life_totals() == [34, 17]
+    play(s, 0, spell("Destroy target creature."), "Ant and Bee")
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Bear"] * 2
+
+
+def test_others_do_not_do_in_the_plural_what_one_of_them_does() -> None:
+    for line in ("When a creature enter, you gain 1 life.", "Whenever enchanted creature attack, you gain 1 life."):
+        with pytest.raises(NotUnderstood):
+            meaning(line)

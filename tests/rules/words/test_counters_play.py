@@ -183,3 +183,16 @@ def test_counters_of_two_kinds_in_one_sentence_are_put_at_one_moment() -> None:
     s.resolve_all()
     assert s.life(0) == 23, "once for each creature"
     assert s.counters_on("Bear") == 2 and s.has("Ogre", "trample")
+
+
+@rule("122.1", "611.3a")
+def test_one_or_more_counters_on_a_person() -> None:
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Prince", "As long as Prince has one or more oil counters on him, he has flying.", "2/2"),
+    )
+    assert not s.has("Prince", "flying")
+    s.do(0, PutCounters("oil", 2, CREATURES))
+    assert s.has("Prince", "flying")

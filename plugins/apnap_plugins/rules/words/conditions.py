@@ -99,6 +99,8 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
+IT: Final = "(it|him|her)"
+"""What one thing is called behind its own name or mention: a person may be called so."""
 condition: Final = partial(words, "condition")
 
 YOURS: Final = YouControl()
@@ -560,11 +562,17 @@ def _objects() -> list[WordDeclaration]:
         condition(
             "{o:mention.s} (doesn't have|didn't have) {k:ability name}", lambda o, k: ObjectIs(o, Not(HasKeyword(k)))
         ),
-        condition("{o:mention.s} (has|had) a {k:counter kind} counter on it", lambda o, k: ObjectIs(o, HasCounter(k))),
         condition(
             (
-                "{o:mention.s} has {n:many} or more {k:counter kind} counters on it",
-                "{o:mention.s} had {n:many} or more {k:counter kind} counters on it",
+                f"{{o:mention.s}} (has|had) a {{k:counter kind}} counter on {IT}",
+                f"{{o:mention.s}} (has|had) one or more {{k:counter kind}} counters on {IT}",
+            ),
+            lambda o, k: ObjectIs(o, HasCounter(k)),
+        ),
+        condition(
+            (
+                f"{{o:mention.s}} has {{n:many}} or more {{k:counter kind}} counters on {IT}",
+                f"{{o:mention.s}} had {{n:many}} or more {{k:counter kind}} counters on {IT}",
                 "there are {n:many} or more {k:counter kind} counters on {o:mention.s}",
             ),
             lambda o, n, k: None if isinstance(n, Quantity) else ObjectIs(o, HasCounter(k, n)),
@@ -574,7 +582,7 @@ def _objects() -> list[WordDeclaration]:
         ),
         condition(
             (
-                "{o:mention.s} has no {k:counter kind} counters on it",
+                f"{{o:mention.s}} has no {{k:counter kind}} counters on {IT}",
                 "{o:mention.s} had no {k:counter kind} counters on it",
                 "{o:mention.s} doesn't have a {k:counter kind} counter on it",
                 "there are no {k:counter kind} counters on {o:mention.s}",

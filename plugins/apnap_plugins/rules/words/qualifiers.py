@@ -382,6 +382,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (
             "with a {k:counter kind} counter on it",
             "with {k:counter kind} counters on them",
+            "with {k:counter kind} counters on it",
             "with a {k:counter kind} counter on them",
             "with one or more {k:counter kind} counters on it",
             "with one or more {k:counter kind} counters on them",
@@ -392,7 +393,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     having("with {n:many} or more {k:counter kind} counters on (it|them)", lambda n, k: HasCounter(k, n)),
     having(
-        "with (a counter on it|counters on them|one or more counters on it|one or more counters on them)", HasCounters
+        "with (a counter on it|counters on them|counters on it|one or more counters on it|one or more counters on them)",
+        HasCounters,
     ),
     having(
         "(with no counters on it|with no counters on them|without a counter on it|without counters on them)",

@@ -93,6 +93,7 @@ def happening(
     """
     often, seldom = ("whenever", "when"), ("when", "whenever")
     own = tuple(f"{when} {{f:itself}} {one}" for one, _ in verbs for when in (seldom if once else often))
+    own += tuple(f"{when} {{f:named for several}} {many}" for _, many in verbs for when in (seldom if once else often))
     other = tuple(f"{when} {{f:happener}} {one}" for one, _ in verbs for when in often)
     more = tuple(f"whenever one or more {{f:filters}} {many}" for _, many in verbs)
     return [
@@ -133,8 +134,26 @@ def _says_several(make: Maker, tree: Any) -> Iterator[Bindings]:
 def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
     """Words for something that happens to one object at a time."""
     own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
+    own += tuple(f"{when} {{f:named for several}} {_plural(verb)}" for verb in verbs for when in ("whenever", "when"))
     other = tuple(f"{when} {{f:happener}} {verb}" for verb in verbs for when in ("whenever", "when"))
     return [cause(own, **caused(make, "f", **about)), cause(other, **caused(make, "f", **about))]
+
+
+_MANY: Final = {
+    "attacks": "attack",
+    "becomes": "become",
+    "blocks": "block",
+    "deals": "deal",
+    "dies": "die",
+    "enters": "enter",
+    "is": "are",
+    "isn't": "aren't",
+}
+
+
+def _plural(verb: str) -> str:
+    """What one does, as a card says it whose name is that of several."""
+    return " ".join(_MANY.get(word, word) for word in verb.split())
 
 
 # Any: fields of `Cause` by name
@@ -296,6 +315,7 @@ def _says_you_put(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("named for several", "~", Itself),
     happener("{f:a filter}", lambda f: f),
     happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
     happener("~ or a {f:filter.s}", lambda f: Or((Itself(), f)), _says_own_or_any),
@@ -482,6 +502,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
     *alone(WhenFirstTargeted, "becomes the target of a spell or ability for the first time each turn", player=None),
+    *alone(
+        lambda f: WhenFirstTargeted(f, "your"),
+        "becomes the target of a spell or ability you control for the first time each turn",
+        player=None,
+    ),
     cause(
         "(whenever|when) ~ becomes the target of {b:a spell}",
         **caused(lambda b: WhenTargeted(of=b), that=TargetingObject(), player=None),
