@@ -306,7 +306,7 @@ def _may_play(verb: str, cost: str, number: str, *, cast: bool) -> WordDeclarati
 
 ALLOWED: Final = Terms("allowed")
 EXILED_THEN: Final = Terms("allowed", exiled=True)
-_THEM: Final = "(that spell|those spells|it|them)"
+THEM: Final = "(that spell|those spells|it|them)"
 AS_ANY_COLOR: Final = "you may spend mana as though it were mana of any color"
 AS_ANY_TYPE: Final = "(mana of any type can be spent|you may spend mana as though it were mana of any type)"
 SPENT: Final[dict[str, Terms]] = {
@@ -327,7 +327,7 @@ def for_a_time(what: str, spent: str = "") -> tuple[str, ...]:
     to_cast = f"{spent} to cast"
     ends: tuple[str, ...] = (".",)
     if spent:
-        ends = (f", and {to_cast} {_THEM}.", f" and {to_cast} {_THEM}.", f". if you cast a spell this way, {to_cast} it.",
+        ends = (f", and {to_cast} {THEM}.", f" and {to_cast} {THEM}.", f". if you cast a spell this way, {to_cast} it.",
                 f". {to_cast} a spell this way.")  # fmt: skip
     wordings = (f"you may {what} {{d:playing time}}", f"{{d:playing time}}, you may {what}")
     return tuple(wording + end for wording in wordings for end in ends)

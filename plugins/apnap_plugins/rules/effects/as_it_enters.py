@@ -187,6 +187,21 @@ class CreaturesAttackedWithThisTurn(Quantity):
         return len(ctx.game.get(ATTACKED_WITH, ctx.controller))
 
 
+@node
+class AttackersOfThisTurn(Quantity):
+    """How many of the creatures that you attacked with this turn are what a filter means (CR 508.3c, 609.8).
+
+    For what a creature is whatever becomes of it: a token, a commander, the object itself.
+    """
+
+    filter: Filter
+    reads = frozenset([ATTACKED_WITH.name])
+
+    def value(self, ctx: Context) -> int:
+        """Also those that are gone."""
+        return sum(self.filter.matches(ctx, obj) for obj in ctx.game.get(ATTACKED_WITH, ctx.controller))
+
+
 apnap_declarations = declares(
     # What objects came with, and who attacked with what.
     (IS_ALSO, ATTACKED_WITH),

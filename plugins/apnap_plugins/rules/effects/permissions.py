@@ -9,6 +9,7 @@ from apnap import (
     OBJECT,
     Answering,
     Characteristics,
+    Condition,
     Context,
     Duration,
     Field,
@@ -277,15 +278,16 @@ class MayPlayLandsFrom(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...
 
 @node
 class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
-    """You may cast spells that a filter means from among certain cards (CR 400.7h)."""
+    """You may cast spells that a filter means from among certain cards (CR 400.7h), while a condition holds."""
 
     terms: Terms
     meant: Filter = Anything()
+    when: Condition | None = None
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         """Those that are still where they were; which spells those are is seen as the way is looked at (CR 601.3e)."""
-        if question.player != ctx.controller:
+        if question.player != ctx.controller or (self.when is not None and not self.when.holds(ctx)):
             return value
         terms = self.terms
         way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.meant)
@@ -308,15 +310,18 @@ class SpendOnThose(Answering[SpendableManaTypes, frozenset[str]]):
 
 @node
 class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]):
-    """You may play certain land cards (CR 400.7i)."""
+    """You may play certain land cards (CR 400.7i), while a condition holds."""
 
     terms: Terms
+    when: Condition | None = None
     question: ClassVar[type[LandPlayOptions]] = LandPlayOptions
 
     def answer(
         self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions
     ) -> tuple[tuple[int, LandWay], ...]:
         """Those that are still where they were."""
+        if self.when is not None and not self.when.holds(ctx):
+            return value
         there = [card for card in ctx.memory["it"] if ctx.game.exists(card)]
         return (*value, *lands_allowed(ctx, question.player, there, self.terms, Anything()))
 
@@ -325,7 +330,7 @@ class PlayThoseLands(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...]]
 class AllowPlaying(Instruction):
     """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i).
 
-    With `cast`, you may only cast them, as spells that `meant` means.
+    With `cast`, you may only cast them, as spells that `meant` means. With `when` only while that holds, at that moment.
     """
 
     objects: Selector
@@ -333,6 +338,7 @@ class AllowPlaying(Instruction):
     duration: Duration = UntilEndOfTurn()
     cast: bool = False
     meant: Filter = Anything()
+    when: Condition | None = None
 
     def _cards(self, ctx: Context) -> tuple[int, ...]:
         """Those cards, also a spell's that was exiled as it was countered (CR 400.7j); what is no card by now can't be played."""
@@ -348,11 +354,11 @@ class AllowPlaying(Instruction):
         """Lands as lands, others by casting them for their mana cost."""
         memory = {"it": self._cards(ctx)}
         if memory["it"]:
-            ctx.game.add_effect(ctx, CastThose(self.terms, self.meant), self.duration, memory)
+            ctx.game.add_effect(ctx, CastThose(self.terms, self.meant, self.when), self.duration, memory)
             if self.terms.mana:
                 ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, memory)
             if not self.cast:
-                ctx.game.add_effect(ctx, PlayThoseLands(self.terms), self.duration, memory)
+                ctx.game.add_effect(ctx, PlayThoseLands(self.terms, self.when), self.duration, memory)
 
 
 apnap_declarations = declares(

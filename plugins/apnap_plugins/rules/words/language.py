@@ -49,6 +49,7 @@ from apnap_plugins.rules.continuous import text_becoming_for_good as continuous_
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
 from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_for_a_time
+from apnap_plugins.rules.continuous import text_gaining as continuous_text_gaining
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
@@ -78,6 +79,7 @@ from apnap_plugins.rules.effects import text_choosing_kinds as effects_text_choo
 from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_dealt as effects_text_dealt
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
+from apnap_plugins.rules.effects import text_during_turns as effects_text_during_turns
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
@@ -210,6 +212,7 @@ _MODULES = (
     turn_text_active,
     turn_text_opening,
     effects_text_dealt,
+    effects_text_during_turns,
     effects_text_delayed,
     effects_text_linked,
     continuous_text,
@@ -263,6 +266,7 @@ _MODULES = (
     designations_text,
     designations_text_commanders,
     designations_text_stickers,
+    continuous_text_gaining,
     continuous_text_losing,
     continuous_text_shared,
     continuous_text_being,

@@ -1,0 +1,52 @@
+"""Words for abilities in quotes with keyword abilities behind them: "has "..." and equip {2}" (CR 613.1f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apnap import Keyword
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.continuous.continuous import Gain
+from apnap_plugins.rules.continuous.text import Parts, only_gained, quoted_gained, says_gained
+
+
+# Any: abilities in quotes, and a keyword ability, as the grammar has them
+def _quoted_with(line: Any, k: tuple[Keyword, ...]) -> Parts | None:
+    return quoted_gained((*line, *k))
+
+
+def _says_quoted_with(number: int) -> Any:
+    """The last so many are keyword abilities, what stands before them isn't."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for abilities in only_gained(tree):
+            first, last = abilities[:-number], abilities[-number:]
+            if first and all(isinstance(one, Keyword) for one in last) and not isinstance(first[-1], Keyword):
+                names = {"k": last[:1]} if number == 1 else {"k": last[:1], "j": last[1:]}
+                yield from ({**said, **names} for said in says_gained((Gain(first),)))
+
+    return says
+
+
+def _one_behind(line: Any, k: tuple[Keyword, ...]) -> Parts | None:
+    return _quoted_with(line, k) if len(k) == 1 else None
+
+
+def _two_behind(line: Any, k: tuple[Keyword, ...], j: tuple[Keyword, ...]) -> Parts | None:
+    return _quoted_with(line, (*k, *j)) if len(k) == 1 == len(j) else None
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
+    declared
+    for category, get in (("having#", "[has|have]"), ("gaining#", "[gains|gain]"))
+    for declared in (
+        words(category, f"{get} {{line:quote}} and {{k:keywords}}", _one_behind, _says_quoted_with(1)),
+        words(
+            category,
+            f"{get} {{line:quote}}, {{k:keywords}}, and {{j:keywords}}",
+            _two_behind,
+            _says_quoted_with(2),
+        ),
+    )
+)
