@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -29,6 +30,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacksOne,
     WhenPlayerAttacksPlayer,
     WhenPlayerIsAttacked,
+    WhenSomeAttackPlayer,
 )
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
@@ -57,7 +59,8 @@ from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
 from apnap_plugins.rules.words.references import BackReference, Subject, about_what, caused, kind_of, replaced
-from apnap_plugins.rules.words.trigger_conditions import YOU_AND_YOUR_PLANESWALKERS, alone
+from apnap_plugins.rules.words.references import cause as caused_by
+from apnap_plugins.rules.words.trigger_conditions import YOU_AND_YOUR_PLANESWALKERS, alone, itself_or, own_or
 
 cause: Final = partial(words, "cause")
 
@@ -142,6 +145,12 @@ def _says_no_others_attack(tree: Any) -> Iterator[Bindings]:
 
 _NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 _ATTACKED: Final[dict[str, Any]] = {**_NOBODY, "player": AttackedPlayer()}
+
+
+def _some_attack_opponent(f: Filter) -> WhenSomeAttackPlayer:
+    return WhenSomeAttackPlayer(f, whom=EachOpponent())
+
+
 _MORE_LIFE: Final = HasMoreLifeThanAnother(AttackedPlayer())
 
 
@@ -306,6 +315,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (Static((CantAttack(both(Itself(), AttackedInLastTurn())),)),),
     ),
     words("named.s", "(the|that) attacking player", AttackingPlayer),
+    cause("whenever one or more {f:filters} attack a player", **caused(WhenSomeAttackPlayer, "f", **_ATTACKED)),
+    cause(
+        "whenever one or more {f:filters} attack one of your opponents", **caused(_some_attack_opponent, **_ATTACKED)
+    ),
+    cause(
+        "whenever {n:many} or more {f:filter.p} attack a player",
+        **caused(lambda n, f: WhenSomeAttackPlayer(f, n), "n f", **_ATTACKED),
+    ),
+    cause(
+        "whenever ~ and/or one or more other {f:filter.p} attack a player",
+        lambda f: dataclasses.replace(caused_by(WhenSomeAttackPlayer(itself_or(f))), **_ATTACKED),
+        lambda t: (
+            own_or(t.filter) if isinstance(t, WhenSomeAttackPlayer) and t == WhenSomeAttackPlayer(t.filter) else ()
+        ),
+    ),
+    words("having", "(that's attacking|that are attacking|attacking) {who:those players.s}", IsAttackingPlayer),
     cause("whenever you attack a player", **caused(WhenPlayerAttacksPlayer, **_ATTACKED)),
     cause(
         "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",

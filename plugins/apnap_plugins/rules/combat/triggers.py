@@ -169,6 +169,35 @@ class WhenPlayerAttacksPlayer(TriggerCondition):
 
 
 @node
+class WhenSomeAttackPlayer(TriggerCondition):
+    """Whenever so many creatures that a filter means attack a player (CR 508.3a): once for each player whom so many attack.
+
+    With `whom` one of these players. What attacks a planeswalker attacks no player.
+    """
+
+    filter: Filter
+    least: int = 1
+    whom: Selector | None = None
+    events: ClassVar[tuple[type, ...]] = (WasAttacked,)
+    batched: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Who is attacked, by however many players of a team."""
+        return getattr(happened.event, "target", None)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what was declared as attacking that player."""
+        event, game = happened.event, ctx.game
+        if not isinstance(event, WasAttacked) or not is_player(event.target):
+            return False
+        if self.whom is not None and event.target not in self.whom.refs(ctx):
+            return False
+        there = (obj for obj in attackers(game) if game.get(ATTACKING, obj) == event.target)
+        return sum(self.filter.matches(ctx, obj) for obj in there) >= self.least
+
+
+@node
 class WhenPlayerAttacksOne(TriggerCondition):
     """Whenever a player attacks one of the players that a selector gives (CR 508.3e): once for each attacking player."""
 

@@ -102,8 +102,8 @@ def happening(
         cause(more, lambda f: _of_several(OneOrMore(make(f)), to_one), lambda tree: _says_several(make, tree)),
         cause(
             tuple(f"whenever ~ and/or one or more other {{f:filter.p}} {many}" for _, many in verbs),
-            lambda f: _of_several(OneOrMore(make(_itself_or(f))), to_one),
-            lambda tree: (own for found in _says_several(make, tree) for own in _own_or(found["f"])),
+            lambda f: _of_several(OneOrMore(make(itself_or(f))), to_one),
+            lambda tree: (own for found in _says_several(make, tree) for own in own_or(found["f"])),
         ),
     ]
 
@@ -119,7 +119,7 @@ def _of_several(on: OneOrMore, to_one: bool) -> Cause:
     return Cause(on, those, those, player=TriggerPlayer() if to_one else None, much=counted)
 
 
-def _itself_or(f: Filter) -> Or:
+def itself_or(f: Filter) -> Or:
     """The object itself, or others of a kind."""
     return Or((Itself(), both(f, Another())))
 
@@ -208,7 +208,9 @@ def _spell_damages(to: str, who: Selector, about: dict[str, Any]) -> list[WordDe
     ]
 
 
-def _own_or(tree: Any) -> Iterator[Bindings]:
+# Any: a filter, or any part of a tree
+def own_or(tree: Any) -> Iterator[Bindings]:
+    """What others are meant beside the object itself: the way back of `itself_or`."""
     if isinstance(tree, Or) and len(tree.parts) == 2 and tree.parts[0] == Itself():
         yield from ({"f": f} for f in without_another(tree.parts[1]))
 
@@ -317,7 +319,7 @@ def _says_you_put(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named for several", "~", Itself),
     happener("{f:a filter}", lambda f: f),
-    happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), _own_or),
+    happener("~ or another {f:filter.s}", lambda f: Or((Itself(), both(f, Another()))), own_or),
     happener("~ or a {f:filter.s}", lambda f: Or((Itself(), f)), _says_own_or_any),
     happener("enchanted creature or another {f:filter.s}", lambda f: Or((IsEnchanted(), f))),
     happener(("~ or enchanted creature", "~ or equipped creature"), lambda: Or((Itself(), IsEnchanted()))),
@@ -364,11 +366,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(WhenBlocks, ("blocks", "block")),
     *happening(WhenBecomesBlocked, ("becomes blocked", "become blocked")),
     *alone(lambda f: WhenAttacks(f, alone=True), "attacks alone"),
-    *happening(
-        lambda f: WhenAttacks(f, "player"),
-        ("attacks a player", "attack a player"),
-        player=DefendingPlayerFor(TriggerObject()),
-    ),
+    *alone(lambda f: WhenAttacks(f, "player"), "attacks a player", player=DefendingPlayerFor(TriggerObject())),
     *happening(lambda f: WhenAttacks(f, whom=You()), ("attacks you", "attack you"), player=None),
     *alone(
         lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
