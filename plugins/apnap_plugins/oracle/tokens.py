@@ -132,6 +132,10 @@ _OWN_ABILITY: Final = re.compile(rf"{OWN} has $|^You may have {OWN} enter as a c
 """What stands before a quoted ability that the object has by its own words."""
 
 
+_NAMED_TOKEN: Final = re.compile(r"[Cc]reate ([A-Z][\w-]*), a legendary [^.]*\btoken with [^.]*$")
+"""What stands before a quoted ability of a token that is created with a name of one word (CR 111.4)."""
+
+
 def normal(text: str, own_names: Sequence[str] = ()) -> str:
     """A text without reminder text, with "~" for the object itself (CR 201.5, 207.2a).
 
@@ -144,8 +148,11 @@ def normal(text: str, own_names: Sequence[str] = ()) -> str:
         text = _with_own(text, name)
     outside_and_in = text.split(_QUOTE)
     for at in range(1, len(outside_and_in), 2):
-        if not _OWN_ABILITY.search(outside_and_in[at - 1]):  # else what has it is what gives it
+        before = outside_and_in[at - 1]
+        if not _OWN_ABILITY.search(before):  # else what has it is what gives it
             outside_and_in[at] = outside_and_in[at].replace(OWN, GIVER)
+        if token := _NAMED_TOKEN.search(before):  # what has it is called by its name
+            outside_and_in[at] = re.sub(rf"\b{token[1]}\b", OWN, outside_and_in[at])
     return _THIS.sub(OWN, _QUOTE.join(outside_and_in)).strip()
 
 

@@ -171,3 +171,37 @@ def test_others_do_not_do_in_the_plural_what_one_of_them_does() -> None:
     for line in ("When a creature enter, you gain 1 life.", "Whenever enchanted creature attack, you gain 1 life."):
         with pytest.raises(NotUnderstood):
             meaning(line)
+
+
+@rule("111.4", "201.5a")
+def test_the_quoted_ability_of_a_named_token_calls_it_by_its_name() -> None:
+    text = (
+        "Create Wing, a legendary 1/1 blue Bird creature token with flying and "
+        '"Whenever Wing attacks, put a +1/+1 counter on Wing."'
+    )
+    s = table(decks=[[BEAR] * 9] * 2)
+    play(s, 0, made("Call", "Sorcery", text))
+    for _ in range(2):
+        s.pass_until("upkeep")
+        s.pass_until("precombat main")
+    s.attack(["Wing"])
+    s.resolve_all()
+    assert s.pt("Wing") == (2, 2)
+
+
+@rule("111.4", "604.3")
+def test_the_size_of_a_named_token_is_what_its_ability_says() -> None:
+    text = (
+        "Create Beau, a legendary blue Ox creature token with "
+        '"Beau\'s power and toughness are each equal to the number of lands you control."'
+    )
+    s = table()
+    s.lands(0, "GGG")
+    play(s, 0, made("Call", "Sorcery", text))
+    assert s.pt("Beau") == (3, 3)
+
+
+def test_another_name_in_the_ability_of_a_named_token_is_not_its_own() -> None:
+    text = 'Create Wing, a legendary 1/1 blue Bird creature token with "Whenever Wings attacks, draw a card."'
+    with pytest.raises(CardRefused):
+        made("Call", "Sorcery", text)
