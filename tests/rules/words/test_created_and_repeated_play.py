@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, play, shrine, spell, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap import Moved
 from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES
 from apnap_plugins.testing import basic
 
+BOLT = spell("~ deals 3 damage to any target.", "Bolt")
 DECKS = [[basic("G")] * 20] * 3
 VAT = (
     "Imprint — Whenever a nontoken creature dies, you may exile that card. If you do, return each other card exiled with ~ to "
@@ -168,3 +170,43 @@ def test_what_is_exiled_with_it_goes_as_you_lose_control_of_it():
     play(s, 1, spell("Gain control of target enchantment.", "Steal"), "Duplicity")
     s.resolve_all()
     assert (s.count(zone="exile"), s.count(player=0, zone="graveyard")) == (0, 2)
+
+
+@rule("608.2c", "608.2d")
+@pytest.mark.parametrize(("answers", "foods", "left"), [([True, True], 3, 1), ([True, False], 2, 4), ([False], 1, 7)])
+def test_the_process_is_repeated_for_as_long_as_it_is_done(answers, foods, left):
+    s = table(defaults=["priority"])
+    bears = s.put(0, "graveyard", *[BEAR] * 7)
+    offer = "create a Food token, then you may exile three cards from your graveyard"
+    text = f"When ~ enters, {offer}. If you do, repeat this process."
+    s.put(0, "hand", beast("Eater", text))
+    s.cast(0, "Eater")
+    s.resolve()
+    for time, yes in enumerate(answers):
+        s.expect(0, "608.2d", yes)
+        if yes:
+            s.expect(0, "608.2d", list(bears[3 * time :][:3]))
+    s.resolve()
+    assert s.permanents(0).count("Food Token") == foods and s.count(zone="graveyard") == left
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("cards", "entered"), [((BEAR, OGRE, BOLT), 2), ((BOLT, BEAR), 0)])
+def test_what_is_no_permanent_card_ends_the_process(cards, entered):
+    """The condition of the offer holds for some cards only, each of which is looked at anew."""
+    s = table()
+    for one in reversed(cards):
+        s.put(0, "library", one)
+    text = (
+        "Exile the top card of your library. If it's a permanent card, you may put it onto the battlefield. "
+        "If you do, repeat this process."
+    )
+    for _ in range(entered):
+        s.expect(0, "608.2d", True)
+    play(s, 0, made("Surge", "Sorcery", text))
+    assert len(s.permanents(0)) == entered
+
+
+def test_what_is_done_anyway_is_not_repeated():
+    with pytest.raises(NotUnderstood):
+        meaning("Draw a card. If you do, repeat this process.", spell=True)

@@ -332,6 +332,35 @@ class RepeatIf(Instruction):
 
 
 @node
+class RepeatIfDone(Instruction):
+    """Do something that ends with an offer; whoever accepts it repeats the process from the beginning (CR 608.2c).
+
+    The offer may depend on a condition: where that doesn't hold, nothing was done.
+    """
+
+    compound: ClassVar[bool] = True
+    uncertain: ClassVar[bool] = True
+    tried: ClassVar[str] = "what"
+    what: Instruction
+
+    def perform(self, ctx: Context) -> None:
+        """Until it isn't done. A process that never ends exceeds the limit on sizes."""
+        times = 0
+        while self._once(ctx):
+            times += 1
+            check_count(ctx.game, times, "repetitions")
+
+    def _once(self, ctx: Context) -> bool:
+        """Whether what was offered last was done."""
+        *first, last = self.what.row()
+        for step in first:
+            step.perform(ctx)
+        if isinstance(last, If):
+            return last.condition.holds(ctx) and was_done(last.then.perform(ctx))
+        return was_done(last.perform(ctx))
+
+
+@node
 class RepeatSoOften(Instruction):
     """Do something; then repeat the process from the beginning so many times, where a condition holds each time (CR 608.2c)."""
 

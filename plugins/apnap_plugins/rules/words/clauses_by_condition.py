@@ -12,8 +12,19 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import DealDamage, DealDamages, GainLife
-from apnap_plugins.rules.effects.instructions import Do, If, InsteadIf, RepeatAtWill, RepeatIf, RepeatSoOften, do
+from apnap_plugins.rules.effects.instructions import (
+    Do,
+    If,
+    InsteadIf,
+    May,
+    RepeatAtWill,
+    RepeatIf,
+    RepeatIfDone,
+    RepeatSoOften,
+    do,
+)
 from apnap_plugins.rules.vocabulary.conditions import AnyOf, ObjectIs
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.clauses import in_order, says_if_otherwise
 from apnap_plugins.rules.words.references import named_first, same, subjects_of, with_subject
 
@@ -135,11 +146,28 @@ def _if_it_has_otherwise(c: Instruction, q: Any, b: Instruction) -> Instruction 
     return If(q, c, b) if isinstance(q, ObjectIs) and isinstance(q.filter, HasCounter) else None
 
 
+# Any: an instruction as it is being read
+def _ends_in_offer(a: Any) -> bool:
+    """Whether the last thing is an offer to you, which may depend on a condition."""
+    last = a.row()[-1] if isinstance(a, Instruction) else None
+    offer = last.then if isinstance(last, If) and last.otherwise is None else last
+    return isinstance(offer, May) and offer.who == You() and offer.otherwise is None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("sentences", "{a:body} you may repeat this process any number of times.", RepeatAtWill, _says_at_will),
     words(
-        "sentences",
-        "{a:body} if {q:condition}, repeat this process once.",
+        "body",
+        "{a:body} if you do, repeat this process.",
+        lambda a: RepeatIfDone(a) if _ends_in_offer(a) else None,
+        lambda t: [{"a": t.what}] if isinstance(t, RepeatIfDone) else [],
+    ),
+    words(
+        "body",
+        (
+            "{a:body} if {q:condition}, repeat this process once.",
+            "{a:body} then if {q:condition}, repeat this process once.",
+        ),
         lambda a, q: RepeatSoOften(a, 1, q),
         lambda t: (
             [{"a": t.what, "q": t.condition}] if isinstance(t, RepeatSoOften) and t.condition and t.more == 1 else []
