@@ -158,3 +158,19 @@ def test_a_card_of_any_kind_is_said_one_way():
     line = "Whenever ~ becomes the target of a spell, counter that spell unless its controller discards a card."
     (ability,) = meaning(line)
     assert "DiscardCost(count=1, filter=None)" in repr(ability.effect)
+
+
+@rule("608.2c", "110.2")
+@pytest.mark.parametrize("gone", [False, True])
+def test_if_they_gained_control(gone):
+    """The ability resolves with one legal target left; nobody gains control of what has left."""
+    s = table()
+    text = "Target opponent gains control of target creature you control. If they do, you gain 3 life."
+    s.put(0, "battlefield", beast("Pony"))
+    s.put(0, "hand", spell(text, "Sale"))
+    s.put(1, "hand", spell("Return target creature to its owner's hand.", "Flee"))
+    s.cast(0, "Sale", ("player", 1), "Pony")
+    if gone:
+        s.cast(1, "Flee", "Pony")
+    s.resolve_all()
+    assert s.life(0) == (20 if gone else 23) and s.permanents(1) == ([] if gone else ["Pony"])

@@ -72,6 +72,8 @@ OF_CONTROL: Final = "controller"
 class GainControl(Instruction):
     """A player gains control of objects, for a time (CR 110.2, 613.1b)."""
 
+    may_fail: ClassVar[bool] = True
+    """What they would gain control of may be gone: what "if they do" asks."""
     objects: Selector
     who: Selector = You()
     duration: Duration = UntilEndOfTurn()
@@ -88,10 +90,16 @@ class GainControl(Instruction):
         """Whether several players would get the same objects."""
         return self.who.several
 
-    def perform(self, ctx: Context) -> None:
-        """Who and what is meant is settled now (CR 611.2c); nobody gains control where the player has left."""
-        for player in self.who.players(ctx)[:1]:
-            affect(ctx, self.objects.objects(ctx), (PlayerControls(player),), self.duration)
+    def perform(self, ctx: Context) -> bool:
+        """Who and what is meant is settled now (CR 611.2c); nobody gains control where the player has left.
+
+        Returns whether anybody gained control of anything: what is gone is nobody's (CR 608.2c).
+        """
+        found = self.objects.objects(ctx)
+        players = self.who.players(ctx)[:1]
+        for player in players:
+            affect(ctx, found, (PlayerControls(player),), self.duration)
+        return bool(players) and any(map(ctx.game.exists, found))
 
 
 @node

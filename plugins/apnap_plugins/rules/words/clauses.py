@@ -326,20 +326,6 @@ def _is_later(tree: Any) -> bool:
     return any(step.later for step in steps(tree))
 
 
-def _if_they_do(a: Any, b: Instruction) -> Instruction | None:
-    """Of what another player may do, or must do and may be unable to."""
-    offered = isinstance(a, May) and a.who != You()
-    return IfYouDo(a, b) if offered or _if_they_cant(a, b) is not None else None
-
-
-def _says_if_they_do(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, IfYouDo) and tree.otherwise is None:
-        who = getattr(tree.what, "who", None)
-        of_another = isinstance(who, Selector) and not same(who, You())
-        if of_another and (isinstance(tree.what, May) or tree.what.leaves_gone):
-            yield {"a": tree.what, "b": tree.then}
-
-
 def _if_not(a: Any, b: Instruction) -> Instruction | None:
     if isinstance(a, IfYouDo) and a.otherwise is None:
         return dataclasses.replace(a, otherwise=b)
@@ -433,7 +419,8 @@ def _says_one_may_have(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "o": found["who"], "v": found["v"]} for found in subjects_of(what))
 
 
-def _if_they_cant(a: Any, b: Instruction) -> Instruction | None:
+# Any: an instruction as it is being read
+def if_they_cant(a: Any, b: Instruction) -> Instruction | None:
     """Of what another player must do and may be unable to, such as to sacrifice something."""
     told = a.what if isinstance(a, Resulting) else a
     who = getattr(told, "who", getattr(told, "players", None))
@@ -832,15 +819,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{who:mention.s} may have ({o:mention.s}|{o:mention.p}) {v:verb.p}.", _one_may_have, _says_one_may_have
     ),
     plain_sentence(
-        "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", _if_they_cant, _says_if_they_cant
+        "{a:plain sentence} if (the|that) player can't, {b:plain sentence}", if_they_cant, _says_if_they_cant
     ),
     plain_sentence("{a:plain sentence} if you can't, {b:plain sentence}", _if_you_cant, _says_if_you_cant),
     plain_sentence("{a:plain sentence} (if you do,|if you pay,) {b:plain sentence}", _if_you_do, _says_if_you_do),
-    plain_sentence(
-        "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
-        _if_they_do,
-        _says_if_they_do,
-    ),
     plain_sentence("{a:plain sentence} if you don't, {b:plain sentence}", _if_not, _says_if_not),
     # where a condition stands before it, "otherwise" is where that isn't so
     *(

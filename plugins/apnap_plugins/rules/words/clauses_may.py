@@ -23,7 +23,7 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, EQUAL, LEAST, And, HasStat, IsSelected, Not
 from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
-from apnap_plugins.rules.words.clauses import one_may
+from apnap_plugins.rules.words.clauses import if_they_cant, one_may
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.references import (
     BackReference,
@@ -233,12 +233,37 @@ def _says_may_choose_to(tree: Any) -> Iterator[Bindings]:
             yield {"who": tree.who, "c": tree.what}
 
 
+def _may_fail(instruction: object) -> bool:
+    """Whether an instruction says of itself that a player may be unable to follow it."""
+    return getattr(instruction, "may_fail", False)
+
+
+def _if_they_do(a: Any, b: Instruction) -> Instruction | None:
+    """Of what another player may do, or must do and may be unable to: what they would gain control of may be gone."""
+    offered = (isinstance(a, May) or _may_fail(a)) and not same(a.who, You())
+    return IfYouDo(a, b) if offered or if_they_cant(a, b) is not None else None
+
+
+def _says_if_they_do(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IfYouDo) and tree.otherwise is None:
+        who = getattr(tree.what, "who", None)
+        of_another = isinstance(who, Selector) and not same(who, You())
+        if of_another and (isinstance(tree.what, May) or _may_fail(tree.what) or tree.what.leaves_gone):
+            yield {"a": tree.what, "b": tree.then}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("plain sentence", "{who:mention.s} may choose to {c:clause}.", _may_choose_to, _says_may_choose_to),
     words("act#", "[pays|pay] {m:mana cost} or {n:number} life", _pay_or_life, _says_pay_or_life),
     words("verb#", "[pays|pay] {n:number} life", lambda n: Pay((PayLifeCost(n),), Subject())),
     clause("pay {a:mana cost}, {b:mana cost}, or {c:mana cost}", lambda a, b, c: PayOneOf((a, b, c)), _says_pay_one(3)),
     words("clauses", "you {a:verb.p}, {b:verb.p}, then {c:clause}", _you_do_three, _says_you_do_three),
+    words(
+        "plain sentence",
+        "{a:plain sentence} if (they do,|that player does,|the player does,) {b:plain sentence}",
+        _if_they_do,
+        _says_if_they_do,
+    ),
     words(
         "plain sentence",
         "{a:plain sentence} if you do, {b:plain sentence} {c:plain sentence}",
