@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import wordings
 from magic import BEAR, OGRE, jotted, table
 from testcards import Do, Jot, Those, when
 
@@ -58,3 +59,20 @@ def test_permanents_untap_in_their_controllers_untap_step():
     assert s.game.active_player == 0
     assert s.field("tapped", "Ogre") is False
     assert s.field("tapped", "Rock") is True
+
+
+@rule("101.2", "701.21b", "118.3")
+def test_what_can_t_become_untapped_stays_tapped_whatever_would_untap_it():
+    s = wordings.table()
+    frost = wordings.made(
+        "Frost", "Enchantment \u2014 Aura", "Enchant creature\nEnchanted creature can't become untapped."
+    )
+    s.put(0, "battlefield", wordings.beast("Ox", "{Q}: You gain 1 life."), tapped=True)
+    assert s.can(0, "Ox", "activate")
+    wordings.play(s, 0, frost, "Ox")
+    assert not s.can(0, "Ox", "activate")
+    wordings.play(s, 0, wordings.spell("Untap target creature."), "Ox")
+    assert s.tapped(0) == ["Ox"]
+    wordings.play(s, 0, wordings.spell("Destroy target enchantment."), "Frost")
+    wordings.play(s, 0, wordings.spell("Untap target creature."), "Ox")
+    assert s.tapped(0) == []

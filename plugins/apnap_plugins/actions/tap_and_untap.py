@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from apnap import Context, Game, Instruction, Manifest, Verb, declares, node
+from apnap import Context, Event, Game, Instruction, Manifest, Prohibition, Verb, declares, node
 from apnap.words import words
+from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.permanents.actions import Tapped, Untapped
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.references import Subject
 
@@ -50,6 +52,18 @@ def untap(game: Game, objects: Iterable[int]) -> list[int]:
 
 
 @node
+class CantBecomeUntapped(Prohibition):
+    """Permanents that a filter means can't become untapped, by whatever would untap them (CR 101.2, 701.21b)."""
+
+    filter: Filter
+    events: ClassVar[tuple[type[Event], ...]] = (Untapped,)
+
+    def forbids(self, ctx: Context, event: Event) -> bool:
+        """In the untap step, by effects and for costs."""
+        return isinstance(event, Untapped) and self.filter.matches(ctx, event.obj)
+
+
+@node
 class TapOrUntap(Instruction):
     """Tap or untap a permanent, as a player chooses when this is done (CR 608.2d, 701.21)."""
 
@@ -71,6 +85,7 @@ class TapOrUntap(Instruction):
 apnap_declarations = declares(
     Verb(TAP, tap),
     Verb(UNTAP, untap),
+    words("rule#", "can't become untapped", lambda: (CantBecomeUntapped(IsAffected()),)),
     # What cards call doing one of both.
     words("clause", "tap or untap {o:mentions}", means=TapOrUntap),
     words(

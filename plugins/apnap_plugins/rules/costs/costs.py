@@ -11,6 +11,7 @@ from apnap_plugins.rules.costs.needs import Needs, Reservation, by_use, distinct
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on, player_counters
 from apnap_plugins.rules.counters.quantities import EveryCounterRemoved
 from apnap_plugins.rules.damage.damage import LIFE, LifeLost, can_draw, draw
+from apnap_plugins.rules.permanents.actions import Untapped
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -410,9 +411,10 @@ class UntapThisCost(Cost):
         return "{Q}"
 
     def can_pay(self, ctx: Context) -> bool:
-        """It is tapped and, as a creature, not newly controlled (CR 302.6)."""
+        """It is tapped, may become untapped (CR 118.3) and is, as a creature, not newly controlled (CR 302.6)."""
         game, obj = ctx.game, ctx.source
-        return game.exists(obj) and game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+        there = game.exists(obj) and game.get(TAPPED, obj) and not is_summoning_sick(game, obj)
+        return there and game.is_allowed(Untapped(obj))
 
     def needs(self, ctx: Context) -> Needs:
         """The permanent itself."""
