@@ -8,6 +8,7 @@ from rulebook import FOREST
 from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.effects.delayed import WhenYouDo
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.vocabulary.selectors import TriggerPlayer
@@ -225,3 +226,21 @@ def test_another_loss_instead_which_they_may_buy_off_as_well(creature, life):
     text = "Each opponent loses 3 life unless they discard a card. If you control a creature, instead each opponent loses 6 life"
     play(s, 0, spell(f"{text} unless they discard two cards."))
     assert s.life(1) == life
+
+
+@rule("603.12", "608.2h")
+def test_its_own_power_is_asked_for_where_nothing_else_is_named():
+    s = table()
+    s.put(0, "battlefield", beast("Cyclops", "When ~ dies, you may pay {0}. When you do, ~ deals damage equal to its power to "
+                                             "target player.", "5/1"))  # fmt: skip
+    s.expect(0, "608.2d", True)
+    s.expect(0, "targets", [("player", 1)])
+    play(s, 0, spell("~ deals 1 damage to each creature.", "Gale"))
+    s.resolve_all()
+    assert s.life(1) == 15
+
+
+@pytest.mark.parametrize("what", ["sacrifice another creature", "exile target creature"])
+def test_its_power_could_be_that_of_what_was_named(what):
+    with pytest.raises(NotUnderstood):
+        meaning(f"When ~ enters, you may {what}. When you do, ~ deals damage equal to its power to any target.")

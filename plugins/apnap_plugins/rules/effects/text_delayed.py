@@ -380,6 +380,7 @@ def when_you_do(a: Instruction, b: Any) -> Any:
         return None
     b = rewritten(b, lambda part: Remembered(_name_of(known[part])) if part in known else part)
     backs = [part for part in b.walk() if isinstance(part, BackReference) and not _is_named_within(b, part)]
+    backs = [part for part in backs if _speaks_of_objects(a) or not _is_its_own(b, part)]
     if backs and (any(part.word != "it" for part in backs) or _speaks_of_objects(a)):
         return None
     own = rewritten(b, lambda part: OwnIt() if part in backs else part)
@@ -419,6 +420,12 @@ def _is_named_within(b: Any, back: BackReference) -> bool:
     of_player = back.word in PLAYER_WORDS
     named = (part for part in b.walk() if isinstance(part, Reference) and part.at < back.at)
     return any(part.of not in (This(), You()) and (kind_of(part.of) == "player") == of_player for part in named)
+
+
+def _is_its_own(b: Any, back: BackReference) -> bool:
+    """Whether "its" stands behind the object's own name: "~ deals damage equal to its power"."""
+    own = (part for part in b.walk() if isinstance(part, Reference) and part.of == This() and part.at < back.at)
+    return back.word == "its" and any(own)
 
 
 def _speaks_of_players(a: Instruction) -> bool:
