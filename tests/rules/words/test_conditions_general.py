@@ -263,3 +263,22 @@ def test_each_opponent_loses_all_they_have():
     s.put(1, "hand", BEAR)
     play(s, 0, spell("Each opponent discards their hand and sacrifices all nonland permanents."))
     assert s.permanents(1) == ["Forest"] and s.permanents(0) == ["Ogre"] and not s.ids("hand", 1)
+
+
+@rule("608.2c", "109.4")
+@pytest.mark.parametrize(("whose", "life"), [(0, 21), (1, 17)])
+def test_who_controls_that_creature(whose, life):
+    s = table()
+    s.put(whose, "battlefield", BEAR)
+    text = (
+        "Tap target creature. If you control that creature, you gain 1 life. "
+        "If an opponent controls that creature, you lose 3 life."
+    )
+    play(s, 0, spell(text), "Bear")
+    assert s.life(0) == life
+
+
+@pytest.mark.parametrize("what", ["target creature", "each creature"])
+def test_who_controls_what_was_not_named_before_is_no_condition(what):
+    with pytest.raises(NotUnderstood):
+        meaning(f"If you control {what}, you gain 1 life.", spell=True)

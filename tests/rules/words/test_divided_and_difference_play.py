@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE
-from wordings import beast, effect, made, meaning, shrine, spell, table
+from wordings import beast, effect, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.damage.instructions import DrawCards
@@ -69,3 +70,17 @@ def test_what_has_the_mana_value_of_the_spell_is_destroyed() -> None:
     s.cast(0, "Ghost")
     s.resolve()
     assert s.permanents(1) == ["Bear"]
+
+
+@rule("107.1b", "608.2h")
+@pytest.mark.parametrize(("size", "life"), [("2/5", 17), ("6/1", 15), ("3/3", 20), ("-1/3", 16)])
+def test_the_difference_between_power_and_toughness_whichever_is_greater(size, life):
+    s = table()
+    text = (
+        "Whenever a creature you control enters, each of your opponents loses life equal to the difference between that "
+        "creature's power and its toughness."
+    )
+    s.put(0, "battlefield", shrine(text))
+    play(s, 0, beast("Thing", size=size))
+    s.resolve_all()
+    assert s.life_totals() == [20, life]

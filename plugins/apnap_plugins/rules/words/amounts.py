@@ -30,6 +30,8 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ManaValuesAmong,
     Minus,
     Plus,
+    PowerOf,
+    ToughnessOf,
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
@@ -114,6 +116,18 @@ def _sum(a: Any, b: Any) -> Plus | None:
 def _says_sum(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Plus) and _sum(tree.one, tree.other) == tree:
         yield {"a": tree.one, "b": tree.other}
+
+
+def _apart(o: Any) -> Plus:
+    """By how much one of the two is greater, whichever it is (CR 107.1b)."""
+    power, toughness = PowerOf(o), ToughnessOf(o)
+    return Plus(Minus(power, toughness), Minus(toughness, power))
+
+
+def _says_apart(tree: Any) -> Iterator[Bindings]:
+    of = getattr(getattr(getattr(tree, "one", None), "one", None), "of", None)
+    if of is not None and tree == _apart(of):
+        yield {"o": of}
 
 
 def _difference(a: Any, b: Any) -> Minus | None:
@@ -272,6 +286,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_yours_died,
     ),
     quantity("{q:quantity} minus {n:number}", Minus),
+    quantity(
+        "the difference between {o:possessor} power and (toughness|its toughness|their toughness)", _apart, _says_apart
+    ),
     quantity("{a:quantity} minus {b:quantity}", _difference, _says_difference),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     quantity("the number of (different mana values|mana values) among {g:group.p}", ManaValuesAmong),

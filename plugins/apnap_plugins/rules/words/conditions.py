@@ -533,11 +533,26 @@ def _says_is_either(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of, "a": parts[0], "b": parts[1]}
 
 
+# Any: an object as the text names it
+def _controlled(kind: Filter, o: Any) -> ObjectIs | None:
+    """Of what was named before: "if you control that creature"."""
+    return ObjectIs(o, kind) if isinstance(o, BackReference) else None
+
+
+def _says_controlled(kind: Filter, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and tree.filter == kind:
+        yield {"o": tree.of}
+
+
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
         condition("you didn't control {o:mention.s}", lambda o: ObjectIs(o, Not(YouControl()))),
+        *(
+            condition(f"{who} {{o:mention.s}}", partial(_controlled, kind), partial(_says_controlled, kind))
+            for who, kind in (("you control", YouControl()), ("an opponent controls", OpponentControls()))
+        ),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
             _is_either,

@@ -672,7 +672,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("each player", EachPlayer),
     named_p("(all players|players)", EachPlayer),
     named_s("each other player", EachOtherPlayer),
-    named_s("each opponent", EachOpponent),
+    named_s("(each opponent|each of your opponents)", EachOpponent),
     named_p("your opponents", EachOpponent),
     named_s("{o:possessor} controller", ControllerOf),
     named_s("{o:possessor} owner", OwnerOf),
