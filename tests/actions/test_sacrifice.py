@@ -9,6 +9,7 @@ from testcards import Do, Jot, Those, forbids, when
 
 from apnap.testing import rule
 from apnap_plugins.actions.sacrifice import EachSacrifices, Sacrifice, SacrificeChoice, WhenSacrifices
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasSubtype, HasType, Or
@@ -111,6 +112,33 @@ def test_texts_that_wait_for_a_sacrifice():
     wordings.play(s, 0, wordings.spell("You sacrifice two creatures.", "Rite"))
     s.resolve_all()
     assert s.life(0) == 21
+
+
+@rule("603.2", "701.17a", "701.6a")
+def test_creating_and_sacrificing_tokens_both_trigger():
+    s = wordings.table()
+    s.put(0, "battlefield", wordings.shrine("Whenever you create or sacrifice a token, each opponent loses 1 life."))
+    s.put(0, "battlefield", wordings.beast("Calf"))
+    wordings.play(s, 0, wordings.spell("Create two 1/1 green Saproling creature tokens."))
+    s.resolve_all()
+    assert s.life(1) == 18
+    wordings.play(s, 0, wordings.spell("Sacrifice a Saproling.", "Rite"))
+    s.resolve_all()
+    assert s.life(1) == 17
+    s.do(0, Sacrifice(All(HasSubtype("Saproling"))))
+    s.resolve_all()
+    assert s.life(1) == 16
+    wordings.play(s, 0, wordings.spell("Sacrifice a creature.", "Third Rite"))
+    wordings.play(
+        s, 0, wordings.spell("Target opponent creates a 1/1 green Saproling creature token.", "Gift"), ("player", 1)
+    )
+    s.resolve_all()
+    assert s.life(1) == 16, "neither what is no token nor what another creates"
+
+
+def test_what_was_created_or_sacrificed_is_not_it():
+    with pytest.raises(NotUnderstood):
+        wordings.language().read("Whenever you create or sacrifice a token, put a +1/+1 counter on it.")
 
 
 # Another one ---------------------------------------------------------------------------------------------------

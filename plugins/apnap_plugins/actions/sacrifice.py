@@ -40,6 +40,7 @@ from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.text import CHOSEN
+from apnap_plugins.rules.objects.triggers import WhenYouCreate
 from apnap_plugins.rules.permanents.triggers import WhenDestroyed
 from apnap_plugins.rules.stack.stack import CreatesAsItEnters
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -60,7 +61,7 @@ from apnap_plugins.rules.vocabulary.base import (
     on_their_way,
 )
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, Itself, Not, TheyControl
+from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, IsToken, Itself, Not, TheyControl
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -73,6 +74,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.vocabulary.triggers import WhenEither
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
@@ -91,6 +93,7 @@ from apnap_plugins.rules.words.references import (
     subjects_of,
     with_subject,
 )
+from apnap_plugins.rules.words.references import Cause as WordsOfCause
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
 
 MANIFEST = Manifest(
@@ -409,6 +412,20 @@ def _sacrificed_by_anyone(f: Filter) -> WhenSacrifices:
     return WhenSacrifices(f, "each")
 
 
+def _creates_or_sacrifices(f: Filter) -> WordsOfCause | None:
+    """A token that you create or sacrifice, each time; none of its words means the token, which may be gone (CR 603.2)."""
+    if IsToken() not in parts_of(f):
+        return None
+    return WordsOfCause(WhenEither((WhenYouCreate(f), WhenSacrifices(f))), it=None, that=None, player=None)
+
+
+def _says_creates_or_sacrifices(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenEither) and len(tree.conditions) == 2 and isinstance(tree.conditions[1], WhenSacrifices):
+        about = _creates_or_sacrifices(tree.conditions[1].filter)
+        if about is not None and about.on == tree:
+            yield {"f": tree.conditions[1].filter}
+
+
 def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
     """Words for sacrificing as a trigger event; what was sacrificed is asked about as it was, and moved from where it is."""
     player = None if whose == "your" else TriggerPlayer()
@@ -593,6 +610,9 @@ apnap_declarations = declares(
         placed=True,
     ),
     _when("you", "sacrifice", "your"),
+    words(
+        "cause", "whenever you create or sacrifice a {f:filter.s}", _creates_or_sacrifices, _says_creates_or_sacrifices
+    ),
     _when("a player", "sacrifices", "each"),
     _when("an opponent", "sacrifices", "opponent"),
     happening(_sacrificed_by_anyone, ("is sacrificed", "are sacrificed"), once=True, **NOTHING),
