@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR
-from wordings import beast, made, play, table
+from wordings import beast, language, made, play, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, NAME, SUBTYPES, TYPES
+from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, NAME, SUBTYPES, SUPERTYPES, TYPES
+from apnap_plugins.testing import basic
 
 ELF = beast("Elf", types="Creature — Elf", cost="{G}", size="3/1")
 DOUBLE = ("You may have this creature enter as a copy of any creature on the battlefield, except it doesn't copy that creature's "
@@ -49,3 +52,101 @@ def test_the_color_stays_as_it_becomes_one_copy_and_another():
         s.resolve_all()
         s.done()
         assert (s.pt(copy), s.characteristic(copy, COLORS)) == (size, {"U"})
+
+
+def _copied(s, text, *targets):
+    """A token that a spell makes as a copy of a target."""
+    play(s, 0, spell(text), *targets)
+    return s.find_all("Elf", "battlefield")[-1]
+
+
+@rule("707.9b", "707.9a")
+def test_a_description_is_followed_by_what_the_copy_has():
+    s = table()
+    s.put(0, "battlefield", ELF)
+    text = ("Create a token that's a copy of target creature, except it's a 5/5 red Golem artifact creature in addition to its "
+            "other colors and types and it has flying and haste.")  # fmt: skip
+    token = _copied(s, text, "Elf")
+    assert (s.pt(token), s.characteristic(token, COLORS)) == ((5, 5), {"R", "G"})
+    assert s.characteristic(token, TYPES) == {"artifact", "creature"}
+    assert s.characteristic(token, SUBTYPES) == {"Elf", "Golem"}
+    assert s.has(token, "flying") and s.has(token, "haste")
+    assert not s.has(s.find_all("Elf", "battlefield")[0], "haste")
+
+
+@rule("707.9b", "205.1b")
+def test_creature_types_that_are_given_instead_and_an_ability_with_them():
+    s = table()
+    s.put(0, "battlefield", ELF)
+    token = _copied(
+        s, "Create a token that's a copy of target creature, except it's a 3/3 black Wraith with menace.", "Elf"
+    )
+    assert (s.pt(token), s.characteristic(token, COLORS)) == ((3, 3), {"B"})
+    assert (s.characteristic(token, TYPES), s.characteristic(token, SUBTYPES)) == ({"creature"}, {"Wraith"})
+    assert s.has(token, "menace")
+
+
+@rule("707.9b")
+def test_three_exceptions_of_which_two_leave_it_out():
+    s = table()
+    s.put(1, "battlefield", beast("Elf", types="Legendary Creature — Elf", size="3/1"))
+    text = ("You may have this creature enter as a copy of any creature on the battlefield, except it isn't legendary, is an "
+            "artifact in addition to its other types, and has menace.")  # fmt: skip
+    s.expect(0, "707.5", "Elf")
+    play(s, 0, beast("Double", text, "0/0"))
+    (copy,) = s.ids("battlefield", 0)
+    assert s.characteristic(copy, SUPERTYPES) == frozenset()
+    assert s.characteristic(copy, TYPES) == {"artifact", "creature"}
+    assert s.has(copy, "menace") and s.pt(copy) == (3, 1)
+
+
+@rule("707.9b")
+def test_several_copies_are_described_at_once():
+    s = table()
+    s.put(0, "battlefield", basic("G"))
+    text = ("Create two tokens that are copies of target land, except they're 3/3 creatures in addition to their other types and "
+            "they have vigilance.")  # fmt: skip
+    play(s, 0, spell(text), "Forest")
+    land, *tokens = s.find_all("Forest", "battlefield")
+    assert [(s.pt(one), s.characteristic(one, TYPES), s.has(one, "vigilance")) for one in tokens] == [
+        ((3, 3), {"land", "creature"}, True)
+    ] * 2
+    assert s.characteristic(land, TYPES) == {"land"}
+
+
+@rule("707.5", "707.9b")
+def test_a_copy_of_a_card_in_a_graveyard_with_exceptions():
+    s = table()
+    s.put(1, "graveyard", ELF)
+    text = ("You may have this creature enter as a copy of any creature card in a graveyard, except it's a 4/4 black Zombie in "
+            "addition to its other colors and types.")  # fmt: skip
+    s.expect(0, "707.5", "Elf")
+    play(s, 0, beast("Double", text, "0/0"))
+    (copy,) = s.ids("battlefield", 0)
+    assert (s.pt(copy), s.characteristic(copy, COLORS)) == ((4, 4), {"B", "G"})
+    assert s.characteristic(copy, SUBTYPES) == {"Elf", "Zombie"}
+
+
+@rule("707.9b", "707.4")
+def test_all_others_become_copies_with_an_exception():
+    s = table()
+    s.put(0, "battlefield", beast("Elf", types="Legendary Creature — Elf", size="3/1"), BEAR)
+    text = ("Choose target creature you control. Each other creature becomes a copy of that creature until end of turn, "
+            "except it isn't legendary.")  # fmt: skip
+    play(s, 0, spell(text), "Elf")
+    first, second = s.find_all("Elf", "battlefield")
+    assert (s.characteristic(first, SUPERTYPES), s.characteristic(second, SUPERTYPES)) == ({"legendary"}, frozenset())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the copy doesn't know what makes it by name (CR 201.5a)
+        "Create a token that's a copy of target creature, except it's a 0/0 Golem with \"Sacrifice ~: Draw a card.\"",
+        # several types instead of others would leave some of these (CR 205.1b)
+        "Create a token that's a copy of target creature, except it's an artifact enchantment and it loses all other card types.",
+    ],
+)
+def test_exceptions_that_are_not_clear_are_refused(text):
+    with pytest.raises(NotUnderstood):
+        language().read(text, ("Effect",), SPELL_LINE)

@@ -38,20 +38,21 @@ def _says_copy(excepted: bool, timed: bool) -> Any:
     return says
 
 
-def _others(f: Filter, o: Any, d: Duration = FOR_GOOD) -> Instruction:
+def _others(f: Filter, o: Any, d: Duration = FOR_GOOD, e: Exceptions = ()) -> Instruction:
     """All others: other than what they become copies of."""
-    return BecomeCopy(o, All(both(f, Not(IsSelected(o)))), (), d)
+    return BecomeCopy(o, All(both(f, Not(IsSelected(o)))), e, d)
 
 
-def _says_others(timed: bool) -> Any:
+def _says_others(excepted: bool, timed: bool) -> Any:
     def says(tree: Any) -> Iterator[Bindings]:
-        objects = tree.objects if isinstance(tree, BecomeCopy) and not tree.exceptions else None
+        objects = tree.objects if isinstance(tree, BecomeCopy) and bool(tree.exceptions) == excepted else None
         if not isinstance(objects, All) or objects.zone != "battlefield" or (tree.duration != Indefinite()) != timed:
             return
         parts = parts_of(objects.filter)
         last = parts[-1].part if isinstance(parts[-1], Not) else None
         if isinstance(last, IsSelected) and same(last.of, tree.of):
-            yield {"f": both(*parts[:-1]), "o": tree.of, **({"d": tree.duration} if timed else {})}
+            found: dict[str, Any] = {"f": both(*parts[:-1]), "o": tree.of, "e": tree.exceptions, "d": tree.duration}
+            yield {name: found[name] for name in ("f", "o", *("e" * excepted), *("d" * timed))}
 
     return says
 
@@ -83,12 +84,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _copy,
         _says_copy(True, True),
     ),
-    words("clause", "each other {f:filter.s} becomes a copy of {o:mention.s}", _others, _says_others(False)),
-    words(
-        "clause",
-        "each other {f:filter.s} becomes a copy of {o:mention.s} {d:duration}",
-        _others,
-        _says_others(True),
+    *(
+        words("clause", f"each other {{f:filter.s}} becomes a copy of {{o:mention.s}}{time}{but}", _others, says)
+        for time, but, says in (
+            ("", "", _says_others(False, False)),
+            (" {d:duration}", "", _says_others(False, True)),
+            (" {d:duration}", ", except {e:copy exceptions}", _says_others(True, True)),
+        )
     ),
     plain_sentence("{d:duration}, {who:mention.s} becomes a copy of {o:mention.s}.", _first, _says_first(False)),
     plain_sentence(

@@ -20,22 +20,25 @@ from apnap_plugins.rules.copies.copies import (
     ExceptRetains,
 )
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
+from apnap_plugins.rules.words.by_name import names_its_giver
 
 copy_exceptions: Final = partial(words, "copy exceptions")
+description: Final = partial(words, "copy description")
 
 Exceptions = tuple[CopyException, ...]
 
 
 def _described(b: Any, more_types: bool, more_colors: bool) -> Exceptions | None:
-    """The numbers, colors and types that are given; types alone, in addition, have words of their own."""
-    if not isinstance(b, Being) or b.abilities or (b.colors is None and b.numbers is None):
+    """The numbers, colors, types and abilities that are given; types alone, in addition, have words of their own."""
+    if not isinstance(b, Being) or (b.colors is None and b.numbers is None):
         return None
-    if more_colors and b.colors is None:
+    if (more_colors and b.colors is None) or names_its_giver(b.abilities):
         return None
     numbers = () if b.numbers is None else (ExceptPT(*b.numbers),)
     colors = () if b.colors is None else (ExceptColors(b.colors, more_colors),)
     types = (ExceptIs(b.types, b.subtypes, in_addition=more_types),) if b.types or b.subtypes else ()
-    return (*numbers, *colors, *types)
+    abilities = (ExceptHas(b.abilities),) if b.abilities else ()
+    return (*numbers, *colors, *types, *abilities)
 
 
 def _says_described(more_types: bool, more_colors: bool) -> Any:
@@ -48,6 +51,8 @@ def _says_described(more_types: bool, more_colors: bool) -> Any:
                 found["colors"] = part.colors
             elif isinstance(part, ExceptIs):
                 found |= {"types": part.types, "subtypes": part.subtypes}
+            elif isinstance(part, ExceptHas):
+                found["abilities"] = part.abilities
         if found and _described(Being(**found), more_types, more_colors) == tree:
             yield {"b": Being(**found)}
 
@@ -84,6 +89,12 @@ def _name(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
     return found
 
 
+def _cuts(tree: Any) -> Iterator[Bindings]:
+    """Where a row of exceptions may be cut in two."""
+    for at in range(1, len(tree)) if isinstance(tree, tuple) else ():
+        yield {"a": tree[:at], "b": tree[at:]}
+
+
 def _has_with_this(k: Keyword) -> Exceptions:
     return (ExceptHas((k,)), ExceptHasThisAbility())
 
@@ -98,7 +109,7 @@ def _says_has_with_this(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "copy exception",
-        ("it's {b:being.s}", "it's {b:being.s} and loses all other card types"),
+        ("it's {b:being.s}", "it's {b:being.s} and (loses|it loses) all other card types"),
         _instead,
         _says_instead,
     ),
@@ -112,19 +123,31 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     copy_exceptions("it has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
-    copy_exceptions(
+    description(
         "(it's|the token is|the copy is) {b:being.s}",
         lambda b: _described(b, False, False),
         _says_described(False, False),
     ),
-    copy_exceptions(
-        "(it's|the token is|the copy is) {b:being.s} in addition to its other (types|creature types)",
-        lambda b: _described(b, True, False),
-        _says_described(True, False),
+    *(
+        declared
+        for more_colors, other in ((False, ""), (True, "colors and "))
+        for declared in (
+            description(
+                f"(it's|the token is|the copy is) {{b:being.s}} in addition to its other {other}(types|creature types)",
+                partial(_described, more_types=True, more_colors=more_colors),
+                _says_described(True, more_colors),
+            ),
+            description(
+                f"(they're|the tokens are) {{b:being.p}} in addition to their other {other}(types|creature types)",
+                partial(_described, more_types=True, more_colors=more_colors),
+                _says_described(True, more_colors),
+            ),
+        )
     ),
+    copy_exceptions("{a:copy description}", lambda a: a),
     copy_exceptions(
-        "(it's|the token is|the copy is) {b:being.s} in addition to its other colors and (types|creature types)",
-        lambda b: _described(b, True, True),
-        _says_described(True, True),
+        "({a:copy description} and|{a:copy description},|{a:copy description}, and) {b:copy exceptions}",
+        lambda a, b: (*a, *b),
+        _cuts,
     ),
 )

@@ -570,11 +570,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("as ~ (enters,|enters the battlefield,) you lose {n:life}", lambda n: (AsEntersLoseLife(n),)),
     words("quantity", "the life paid as (~|it) entered", lambda: ChosenNumber(LIFE_PAID)),
     # copies
-    copy_exception("(it|the copy) (has|gains) {k:keywords}", ExceptHas),
-    copy_exception("(it has|has) {line:quote}", _has_quoted),
+    copy_exception("(it has|it gains|the copy has|the copy gains|has) {k:keywords}", ExceptHas),
+    copy_exception("(it has|they have|has) {line:quote}", _has_quoted),
     copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
     copy_exception(
-        "(it's|the copy is) {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is
+        "(it's|the copy is|is) {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is
     ),
     copy_exception("it has ~'s other abilities", ExceptHasOtherAbilities),
     copy_exception("the copy is {c:color set}", ExceptColors),
@@ -613,6 +613,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard",
         lambda f: (EntersAsCopy(f, zone="graveyard"),),
+    ),
+    static(
+        "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard, except {e:copy exceptions}",
+        lambda f, e: (EntersAsCopy(f, zone="graveyard", exceptions=e),),
+    ),
+    static(
+        "you may have ~ enter tapped as a copy of any {f:card filter.s} in a graveyard, except {e:copy exceptions}",
+        lambda f, e: (EntersAsCopy(f, zone="graveyard", exceptions=e, also=_TAPPED),),
     ),
     static(
         (
