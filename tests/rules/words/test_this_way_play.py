@@ -449,3 +449,54 @@ def test_what_was_returned_to_a_hand_is_as_it_was_before_that() -> None:
     play(s, 0, spell(words), "Digger", "Wall")
     assert s.zone_names(0, "hand") == ["Digger"]
     assert s.pt("Wall") == (-2, 7)  # two creature cards in the graveyard, itself one of them
+
+
+@rule("608.2c", "608.2h")
+def test_the_total_mana_value_of_what_was_destroyed_as_it_was() -> None:
+    s = table()
+    s.put(0, "battlefield", beast("Ox", cost="{2}{G}"), beast("Ward", "Indestructible", cost="{4}"))
+    s.put(1, "battlefield", beast("Elf", cost="{G}"))
+    s.put(1, "battlefield", beast("Token", cost="{1}"), component="token")
+    play(
+        s,
+        0,
+        spell("Destroy all creatures. You gain life equal to the total mana value of creatures destroyed this way."),
+    )
+    assert s.life(0) == 20 + 3 + 1 + 1
+
+
+@rule("608.2c")
+def test_the_greatest_mana_value_among_cards_exiled_this_way() -> None:
+    s = table(decks=[[FOREST] * 9] * 2)
+    s.put(0, "graveyard", beast("Ox", cost="{2}{G}"), beast("Elf", cost="{G}"), beast("Whale", cost="{6}"))
+    text = ("Exile up to two target creature cards from your graveyard. You draw X cards and you lose X life, where X is the "
+            "greatest mana value among cards exiled this way.")  # fmt: skip
+    play(s, 0, spell(text), ["Elf", "Ox"])
+    assert (s.life(0), len(s.ids("hand", 0))) == (17, 3)
+
+
+@rule("608.2c")
+def test_the_total_power_of_creatures_goaded_this_way() -> None:
+    s = table(players=3)
+    s.put(1, "battlefield", beast("Ox", size="4/4"))
+    s.put(2, "battlefield", beast("Elf", size="1/1"), OGRE)
+    text = ("When ~ enters, for each opponent, goad up to one target creature that opponent controls. Put X +1/+1 counters on ~, "
+            "where X is the total power of creatures goaded this way.")  # fmt: skip
+    s.expect(0, "targets", "Ox").expect(0, "targets", "Elf")
+    s.put(0, "battlefield", beast("Havoc", text, "0/1"), event=True)
+    s.settle()
+    s.resolve_all()
+    assert s.counters_on("Havoc") == 5
+
+
+@rule("608.2c")
+@pytest.mark.parametrize("put", [True, False])
+def test_what_was_not_put_onto_the_battlefield_goes_to_hand(put: bool) -> None:
+    s = table(decks=[[FOREST] * 9] * 2)
+    text = ("Look at the top card of your library. If it's a permanent card, you may put it onto the battlefield. If you don't "
+            "put it onto the battlefield, put it into your hand.")  # fmt: skip
+    hand, library = len(s.ids("hand", 0)), len(s.ids("library", 0))
+    s.expect(0, "608.2d", put)
+    play(s, 0, spell(text))
+    assert s.permanents(0) == ["Forest"] * put
+    assert (len(s.ids("hand", 0)), len(s.ids("library", 0))) == (hand + (not put), library - 1)

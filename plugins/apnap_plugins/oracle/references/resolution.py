@@ -583,9 +583,9 @@ def _made_of_card(tree: Any, places: dict[Node, Selector]) -> bool:
 
 def _counts_for_each(tree: Any, places: dict[Node, Selector], targets: list[TargetSpec]) -> bool:
     """Whether a number is asked of "it" or "that player" where that means several, each of whom has a number of its own."""
-    spoken_of = [
-        b for part in all_parts(tree) if isinstance(part, Quantity) for b in part.walk() if isinstance(b, BackReference)
-    ]
+    numbers = [part for part in all_parts(tree) if isinstance(part, Quantity)]
+    together = {b for part in numbers if part.of_all for b in part.walk() if isinstance(b, BackReference)}
+    spoken_of = (b for part in numbers for b in part.walk() if isinstance(b, BackReference) and b not in together)
     return any(is_several(places[back], targets) for back in spoken_of)
 
 

@@ -770,6 +770,7 @@ class TotalOf(Quantity):
     `what` is "power", "toughness" or "mana value".
     """
 
+    of_all: ClassVar[bool] = True
     of: Selector = This()
     what: str = one_of(("power", "toughness", "mana value"), default="mana value")
     reads = frozenset(["power", "toughness"]) | MANA_VALUE_READS

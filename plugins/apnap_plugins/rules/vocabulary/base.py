@@ -279,7 +279,8 @@ class Quantity(Node):
     `counts_on` is the field with the object on which it counts something: "it" there may be the subject of the same clause.
     Empty, the default: "it" is something else. `of_deeds` says that it is of what players have done, or what was done to them,
     so that who has left the game since then counts as well (CR 800.4i); `of_event` that it is how much a trigger event was
-    about, which texts call "that much" or "that many".
+    about, which texts call "that much" or "that many"; `of_all` that it is one number of all those objects together that it
+    speaks of, as a total is, so that these may be several.
     """
 
     __slots__ = ()
@@ -287,6 +288,7 @@ class Quantity(Node):
     counts_on: ClassVar[str] = ""
     of_deeds: ClassVar[bool] = False
     of_event: ClassVar[bool] = False
+    of_all: ClassVar[bool] = False
 
     def value(self, ctx: Context) -> int:
         """The number."""

@@ -47,6 +47,7 @@ class ManaValueOf(Quantity):
 class Greatest(Quantity):
     """The greatest power, toughness or mana value among objects; 0 where there are none (CR 608.2h)."""
 
+    of_all: ClassVar[bool] = True
     what: str = one_of(STATS)
     among: Selector
     reads = STAT_READS

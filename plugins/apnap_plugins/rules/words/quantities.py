@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -224,6 +224,28 @@ def _says_total_of_named(tree: Any) -> Iterator[Bindings]:
         yield {"s": tree.what, "o": tree.of}
 
 
+def _greatest_of_named(s: str, o: Any) -> Greatest | None:
+    """Among several objects that the text has named before."""
+    return Greatest(s, o) if isinstance(o, BackReference) else None
+
+
+def _says_greatest_of_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Greatest) and tree.among.group() is None and not isinstance(tree.among, Reference):
+        yield {"s": tree.what, "o": tree.among}
+
+
+def _their_total(what: str) -> Callable[[int], TotalOf]:
+    """Of several creatures: one alone has no total, and nothing else has power or toughness (CR 208.1)."""
+    return lambda at: TotalOf(BackReference("those creatures", at), what)
+
+
+def _says_their_total(what: str) -> Callable[[Any], Iterator[Bindings]]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from ({} for found in _says_total_of_named(tree) if found["s"] == what)
+
+    return says
+
+
 def _symbols_of_one(tree: Any) -> Iterator[Bindings]:
     """Of a single object that the text names."""
     if isinstance(tree, ColoredSymbols) and tree.of.group() is None:
@@ -395,6 +417,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the greatest {s:stat} among {g:group.p} and {h:group.p}", lambda s, g, h: Greatest(s, Together((g, h)))),
     quantity("the total {s:stat} of {g:group.p}", lambda s, g: TotalOf(g, s)),
     quantity("the total {s:stat} of {o:mention.p}", _total_of_named, _says_total_of_named),
+    *(
+        quantity(f"their total {what}", _their_total(what), _says_their_total(what), placed=True)
+        for what in ("power", "toughness")
+    ),
+    quantity("the greatest {s:stat} among {o:mention.p}", _greatest_of_named, _says_greatest_of_named),
     quantity("twice {q:quantity}", lambda q: Times(2, q)),
     quantity("three times {q:quantity}", lambda q: Times(3, q)),
     quantity("half {q:quantity}, rounded up", lambda q: Half(q, True)),

@@ -13,13 +13,14 @@ from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
+from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.which_players import Unable
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, PlayersAmong, Times, X
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachOpponent, Remembered
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.quantities import split_times, times
@@ -41,6 +42,13 @@ _DONE: Final[tuple[tuple[Selector, str], ...]] = (
 """What an instruction left behind, and what it did to that."""
 
 
+_DONE_TO_PERMANENTS: Final = (
+    ("destroyed", "destroyed this way"),
+    ("as exiled", "exiled this way"),
+    ("goaded", "goaded this way"),
+)
+
+
 def _cards(done: Selector, way: str) -> list[WordDeclaration]:
     """Words for the cards to which one thing was done."""
 
@@ -51,7 +59,10 @@ def _cards(done: Selector, way: str) -> list[WordDeclaration]:
     done_by_you = (
         (f"you {way.replace('this way', '')}a {{f:card filter.s}} this way",) if way.startswith("exiled") else ()
     )
+    # of a card that was discarded so that nobody saw it no number is known (CR 701.8c)
+    summed = [] if way.startswith("discarded") else _summed(done, "card filter.p", way)
     return [
+        *summed,
         each_one(f"{{f:card filter.s}} {way}", count),
         quantity(f"the number of {{f:card filter.p}} {way}", count),
         condition((f"a {{f:card filter.s}} {was}", *done_by_you), lambda f: NumberIs(count(f), LEAST, 1)),
@@ -59,6 +70,23 @@ def _cards(done: Selector, way: str) -> list[WordDeclaration]:
         condition(f"{{n:many}} or more {{f:card filter.p}} {were}", lambda n, f: NumberIs(count(f), LEAST, n)),
         condition(f"fewer than {{n:many}} {{f:card filter.p}} {were}", *_fewer(done)),
         condition(f"no {{f:card filter.p}} {were}", lambda f: NumberIs(count(f), EQUAL, 0)),
+    ]
+
+
+def _summed(done: Selector, kind: str, way: str) -> list[WordDeclaration]:
+    """Words for the greatest and the total power, toughness or mana value among the things to which one thing was done."""
+
+    def greatest(s: str, f: Filter) -> Greatest:
+        return Greatest(s, Among(done, f))
+
+    def total(s: str, f: Filter) -> TotalOf:
+        return TotalOf(Among(done, f), s)
+
+    return [
+        quantity(f"the greatest {{s:stat}} among {{f:{kind}}} {way}", greatest),
+        quantity(
+            (f"the total {{s:stat}} of {{f:{kind}}} {way}", f"the total {{s:stat}} of the {{f:{kind}}} {way}"), total
+        ),
     ]
 
 
@@ -265,6 +293,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(the player|that player) mills at least one {f:card filter.s} this way",
         lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
     ),
+    *(declared for name, way in _DONE_TO_PERMANENTS for declared in _summed(Remembered(name), "filter.p", way)),
     each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition(
@@ -276,7 +305,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "sentence",
-        "if you don't put the card (into your hand|onto the battlefield), {s:plain sentence}",
+        "if you don't put (the card|it) (into your hand|onto the battlefield), {s:plain sentence}",
         _if_it_stays,
         _says_if_it_stays,
     ),
