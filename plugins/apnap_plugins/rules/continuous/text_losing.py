@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CantHaveKeyword, LoseKeyword, SetPT
-from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
+from apnap_plugins.rules.continuous.instructions import ChangeOfChoice
 from apnap_plugins.rules.words.references import Subject
 
 verb: Final = partial(words, "verb#")
@@ -38,21 +38,7 @@ def _says_either_base(tree: Any) -> Iterator[Bindings]:
             yield {"d": tree.duration, "who": tree.objects, "n": sizes[0].power, "m": sizes[1].toughness}
 
 
-# Any: an object and a number as words name them
-def _changed_power(o: Any, q: Any, d: Duration) -> Change:
-    return Change(o, (SetPT(q, None),), d)
-
-
-def _says_changed_power(tree: Any) -> Iterator[Bindings]:
-    part = tree.parts[0] if isinstance(tree, Change) and len(tree.parts) == 1 else None
-    if isinstance(part, SetPT) and part.toughness is None:
-        yield {"o": tree.objects, "q": part.power, "d": tree.duration}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words(
-        "clause", "change {o:possessor} base power to {q:quantity} {d:duration}", _changed_power, _says_changed_power
-    ),
     *(
         declared
         for category in ("having#", "gaining#")

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Continuous, Duration, Indefinite, Instruction
+from apnap import Affects, Continuous, Duration, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.combat.effects import CantBeBlockedBy
-from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes, SetPT
+from apnap_plugins.rules.continuous.continuous import Gain, LoseCreatureTypes
 from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -35,7 +35,7 @@ from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoC
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
-from apnap_plugins.rules.words.references import Reference, Subject, same
+from apnap_plugins.rules.words.references import Reference, Subject
 
 condition: Final = partial(words, "condition")
 having: Final = partial(words, "having")
@@ -100,22 +100,6 @@ def _says_you_and_gain(tree: Any) -> Iterator[Bindings]:
         found: dict[str, Any] = {"o": steps[1].objects, "k": steps[0].abilities, "d": steps[0].duration}
         if _you_and_gain(**found) == tree:
             yield found
-
-
-def _sized_as(a: Any, b: Any, d: Duration) -> Instruction:
-    return Change(a, (SetPT(PowerOf(b), ToughnessOf(b)),), d)
-
-
-def _says_sized_as(tree: Any) -> Iterator[Bindings]:
-    part = tree.parts[0] if isinstance(tree, Change) and len(tree.parts) == 1 else None
-    if isinstance(part, SetPT) and isinstance(part.power, PowerOf) and isinstance(part.toughness, ToughnessOf):
-        if same(part.power.of, part.toughness.of):
-            yield {"a": tree.objects, "b": part.power.of, "d": tree.duration}
-
-
-def _says_may_size(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, May) and tree == May(tree.what):
-        yield from _says_sized_as(tree.what)
 
 
 def _less_by_target(m: Any, f: Filter) -> Any:
@@ -240,30 +224,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, {a:mention.s} and {b:mention.s} {p:gainings.p}",
         _both_changed_first,
         _says_both_changed_first,
-    ),
-    words(
-        "clause",
-        (
-            "change {a:possessor} base power and toughness to {b:possessor} power and toughness {d:duration}",
-            "change the base power and toughness of {a:mention.s} to {b:possessor} power and toughness {d:duration}",
-            "change {a:possessor} base power and toughness to the power and toughness of {b:mention.s} {d:duration}",
-        ),
-        _sized_as,
-        _says_sized_as,
-    ),
-    words(
-        "clause",
-        "change {a:possessor} base power to {q:quantity}",
-        lambda a, q: Change(a, (SetPT(q, None),), Indefinite()),
-    ),
-    words(
-        "plain sentence",
-        (
-            "you may have the base power and toughness of {a:mentions} become equal to "
-            "{b:possessor} power and toughness {d:duration}."
-        ),
-        lambda a, b, d: May(_sized_as(a, b, d)),
-        _says_may_size,
     ),
     words("quantity", "the power of {o:mention.s}", PowerOf),
     words("quantity", "the toughness of {o:mention.s}", ToughnessOf),

@@ -45,6 +45,7 @@ from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.combat import text_unblocked as combat_text_unblocked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_also as continuous_text_also
+from apnap_plugins.rules.continuous import text_base_sizes as continuous_text_base_sizes
 from apnap_plugins.rules.continuous import text_becoming_for_good as continuous_text_becoming_for_good
 from apnap_plugins.rules.continuous import text_being as continuous_text_being
 from apnap_plugins.rules.continuous import text_everywhere as continuous_text_everywhere
@@ -268,6 +269,7 @@ _MODULES = (
     designations_text_stickers,
     continuous_text_gaining,
     continuous_text_losing,
+    continuous_text_base_sizes,
     continuous_text_shared,
     continuous_text_being,
     continuous_text_also,

@@ -29,6 +29,7 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.objects.names import HasNameOf, HasNameOfTheirCard
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base_sizes import HasBaseStat, IsOfBaseSize
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
@@ -259,6 +260,37 @@ def _three_adjectives(tree: Any) -> Iterator[Bindings]:
         yield dict(zip("abc", tree.parts, strict=True))
 
 
+# Any: power and toughness as the grammar has them
+def _of_base_size(p: Any) -> Filter | None:
+    """Of numbers that are written."""
+    return None if X() in p else IsOfBaseSize(*p)
+
+
+def _says_base_size(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IsOfBaseSize):
+        yield {"p": (tree.power, tree.toughness)}
+
+
+def _base_stats() -> list[WordDeclaration]:
+    """Words for comparisons of a base power, a base toughness, or either of them (CR 208.4b)."""
+
+    def one(what: str, how: str) -> Any:
+        return lambda n: HasBaseStat(what, how, n)
+
+    def either(how: str) -> Any:
+        return lambda n: Or((HasBaseStat("power", how, n), HasBaseStat("toughness", how, n)))
+
+    return [
+        having(f"(with|each with) base {said} {{n:number}}{compared}", make(how))
+        for compared, how in (("", EQUAL), (" or less", MOST), (" or greater", LEAST))
+        for said, make in (
+            ("power", partial(one, "power")),
+            ("toughness", partial(one, "toughness")),
+            ("power or toughness", either),
+        )
+    ]
+
+
 def _any_ability(a: str, b: str, c: str) -> Filter:
     return Or((HasKeyword(a), HasKeyword(b), HasKeyword(c)))
 
@@ -329,6 +361,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "with power or toughness {n:number} or greater", lambda n: Or((PowerAtLeast(n), HasStat("toughness", LEAST, n)))
     ),
     having("with power or toughness {n:number} or less", lambda n: Or((PowerAtMost(n), HasStat("toughness", MOST, n)))),
+    *_base_stats(),
+    having("with base power and toughness {p:n/n}", _of_base_size, _says_base_size),
     having("with total power and toughness {n:number} or less", lambda n: TotalPowerAndToughness(MOST, n)),
     having("with total power and toughness {n:number} or greater", lambda n: TotalPowerAndToughness(LEAST, n)),
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),

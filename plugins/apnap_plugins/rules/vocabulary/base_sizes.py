@@ -1,0 +1,47 @@
+"""Filters that ask for base power and toughness: what is there before counters and effects that add to it (CR 208.4b)."""
+
+from __future__ import annotations
+
+from apnap import Context, node, one_of
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.characteristics import base_power_and_toughness
+from apnap_plugins.rules.vocabulary.filters import COMPARISONS, EQUAL, compares, stat_of
+
+
+@node
+class HasBaseStat(Filter):
+    """Has a base power, or a base toughness, that compares to a number as `how` says (CR 208.4b)."""
+
+    what: str = one_of(("power", "toughness"))
+    how: str = one_of(COMPARISONS)
+    than: Amount
+    reads = frozenset(["power", "toughness"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power and toughness (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """As what defines and sets it has made it; what has no power has no base power either (CR 208.3)."""
+        if stat_of(ctx.game, obj, self.what) is None:
+            return False
+        power, toughness = base_power_and_toughness(ctx.game, obj)
+        return compares(self.how, power if self.what == "power" else toughness, amount(ctx, self.than))
+
+
+@node
+class IsOfBaseSize(Filter):
+    """Has this base power and this base toughness (CR 208.4b)."""
+
+    power: int
+    toughness: int
+    reads = frozenset(["power", "toughness"])
+
+    def said_of(self) -> str:
+        """Nothing but a creature has power and toughness (CR 208.1)."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Both of them, as `HasBaseStat` finds each."""
+        sizes = (("power", self.power), ("toughness", self.toughness))
+        return all(HasBaseStat(what, EQUAL, n).matches(ctx, obj) for what, n in sizes)
