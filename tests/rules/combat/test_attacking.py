@@ -261,7 +261,7 @@ def test_abilities_trigger_once_for_each_attacker_or_once_for_the_attack():
     s = fight()
     s.put(0, "battlefield", creature("Drum", 0, 1, Triggered(WhenAttacks(CREATURE), Note("each"))))
     s.put(0, "battlefield", creature("Horn", 0, 1, Triggered(WhenPlayerAttacks(), Note("all"))))
-    s.put(1, "battlefield", creature("Ear", 0, 1, Triggered(WhenPlayerAttacks(opponent=True), Note("heard"))))
+    s.put(1, "battlefield", creature("Ear", 0, 1, Triggered(WhenPlayerAttacks("opponent"), Note("heard"))))
     s.put(0, "battlefield", BEAR, ELF)
     s.defaults = True
     s.attack(["Bear", "Elf"])

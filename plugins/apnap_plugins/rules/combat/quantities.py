@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from apnap import Context, node
 from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, players_attacked_in_combat
 from apnap_plugins.rules.combat.combat import ATTACKING, DECLARED, DECLARED_BY, NOTHING, attackers
-from apnap_plugins.rules.vocabulary.base import Quantity, is_player, player_ref
+from apnap_plugins.rules.combat.selectors import ThoseWhoAttack
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, is_player, player_ref
 
 
 @node
@@ -43,3 +46,15 @@ class PlayersAttackedThisCombat(Quantity):
     def value(self, ctx: Context) -> int:
         """By the attackers declared: not for planeswalkers, nor for creatures that entered attacking (CR 508.4)."""
         return len(players_attacked_in_combat(ctx.game, ctx.controller))
+
+
+@node
+class HowManyAttacked(Quantity):
+    """How many creatures that a filter means attacked, in the attack that the ability triggered on: "that many" (CR 508.3d)."""
+
+    of_event: ClassVar[bool] = True
+    filter: Filter
+
+    def value(self, ctx: Context) -> int:
+        """Also those that have left; 0 where it triggered on something else."""
+        return len(ThoseWhoAttack(self.filter).refs(ctx))

@@ -28,12 +28,11 @@ class ThoseWhoAttack(Selector):
     filter: Filter = Anything()
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """As they are now; none where it is about another event, or they have left."""
+        """As they are now, or as they last were where they have left (CR 608.2h); none where it is about another event."""
         event = ctx.happened.event if ctx.happened is not None else None
         if not isinstance(event, AttackersDeclared):
             return ()
-        there = (creature for creature, _ in event.attacks if ctx.game.exists(creature))
-        return tuple(creature for creature in there if self.filter.matches(ctx, creature))
+        return tuple(creature for creature, _ in event.attacks if self.filter.matches(ctx, creature))
 
 
 @node

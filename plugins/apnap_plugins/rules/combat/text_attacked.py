@@ -147,8 +147,8 @@ _NOBODY: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 _ATTACKED: Final[dict[str, Any]] = {**_NOBODY, "player": AttackedPlayer()}
 
 
-def _some_attack_opponent(f: Filter) -> WhenSomeAttackPlayer:
-    return WhenSomeAttackPlayer(f, whom=EachOpponent())
+def _some_attack_opponent(f: Filter, n: int = 1) -> WhenSomeAttackPlayer:
+    return WhenSomeAttackPlayer(f, n, EachOpponent())
 
 
 _MORE_LIFE: Final = HasMoreLifeThanAnother(AttackedPlayer())
@@ -166,6 +166,10 @@ def _says_if_more_life(tree: Any) -> Iterator[Bindings]:
     ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if isinstance(ability, Triggered) and ability.condition == _MORE_LIFE:
         yield from ({"on": found["on"], "e": found["e"]} for found in says_triggered_if(tree))
+
+
+def _you_attack_a_player() -> WhenPlayerAttacksPlayer:
+    return WhenPlayerAttacksPlayer()
 
 
 _AIMED: Final = (AttacksIfAble(IsAffected(), Remembered("attacked")),)
@@ -317,11 +321,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "(the|that) attacking player", AttackingPlayer),
     cause("whenever one or more {f:filters} attack a player", **caused(WhenSomeAttackPlayer, "f", **_ATTACKED)),
     cause(
-        "whenever one or more {f:filters} attack one of your opponents", **caused(_some_attack_opponent, **_ATTACKED)
+        "whenever one or more {f:filters} attack (one of your opponents|an opponent)",
+        **caused(_some_attack_opponent, "f", **_ATTACKED),
     ),
     cause(
         "whenever {n:many} or more {f:filter.p} attack a player",
         **caused(lambda n, f: WhenSomeAttackPlayer(f, n), "n f", **_ATTACKED),
+    ),
+    cause(
+        "whenever {n:many} or more {f:filter.p} attack (one of your opponents|an opponent)",
+        **caused(_some_attack_opponent, "n f", **_ATTACKED),
     ),
     cause(
         "whenever ~ and/or one or more other {f:filter.p} attack a player",
@@ -331,7 +340,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     words("having", "(that's attacking|that are attacking|attacking) {who:those players.s}", IsAttackingPlayer),
-    cause("whenever you attack a player", **caused(WhenPlayerAttacksPlayer, **_ATTACKED)),
+    cause("whenever you attack a player", **caused(_you_attack_a_player, **_ATTACKED)),
     cause(
         "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",
         **caused(lambda f: WhenPlayerAttacksPlayer(creatures=f), **_ATTACKED),
@@ -372,7 +381,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause("whenever an opponent attacks you", **caused(lambda: WhenOpponentAttacksAny(You()), it=None, that=None)),
     cause(
         "whenever an opponent attacks with creatures",
-        **caused(lambda: WhenPlayerAttacks(opponent=True), it=None, that=None),
+        **caused(lambda: WhenPlayerAttacks("opponent"), it=None, that=None),
     ),
     words(
         "condition",

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.quantities import HowManyAttacked
 from apnap_plugins.rules.combat.selectors import ThoseWhoAttack
 from apnap_plugins.rules.combat.triggers import (
     WhenFirstAttacks,
@@ -46,24 +47,32 @@ _LASTING: Final = (And, HasSubtype, HasSupertype, HasType, IsToken, Not, Or)
 """Filters about what a creature is, which it hardly ceases to be between its attack and what triggers on that."""
 
 
-def _attacks_with(n: int, f: Filter) -> Cause | None:
-    """With creatures of a kind, which are "those creatures"; for those of any kind there are words of their own."""
+# Any: a trigger condition whose parts may be what stands for them while words are turned around
+def _with_those(on: Any, f: Filter) -> Cause:
+    """With creatures of a kind, which are "those creatures" and "they", and as many as there were "that many"."""
+    lasting = all(isinstance(part, _LASTING) for part in f.walk())
+    if not lasting:  # what may have changed since is not asked anew
+        return caused_by(on)
+    those = ThoseWhoAttack(f)
+    return dataclasses.replace(caused_by(on), it=those, that=those, much=HowManyAttacked(f))
+
+
+def _attacks_with(n: int, f: Filter, whose: str = "your") -> Cause | None:
+    """For creatures of any kind there are words of their own."""
     if f in (CREATURE, Anything()):
         return None
-    lasting = all(isinstance(part, _LASTING) for part in f.walk())
-    those = ThoseWhoAttack(f) if lasting else None  # what may have changed since is not asked anew
-    return dataclasses.replace(caused_by(WhenPlayerAttacks(least=n, creatures=f)), that=those)
+    return _with_those(WhenPlayerAttacks(whose, least=n, creatures=f), f)
 
 
-def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
+def _says_attacks_with(tree: Any, whose: str = "your") -> Iterator[Bindings]:
     if isinstance(tree, WhenPlayerAttacks) and tree.least > 1:
-        if tree == WhenPlayerAttacks(least=tree.least, creatures=tree.creatures) and tree.creatures != CREATURE:
+        if tree == WhenPlayerAttacks(whose, least=tree.least, creatures=tree.creatures) and tree.creatures != CREATURE:
             yield {"n": tree.least, "f": tree.creatures}
 
 
 def _opponent_attacks_with(n: int, f: Filter) -> WhenPlayerAttacks:
     """Of those that attack at once all are controlled by opponents: one of them, or a team of them (CR 805.10b)."""
-    return WhenPlayerAttacks(True, least=n, creatures=f)
+    return WhenPlayerAttacks("opponent", least=n, creatures=f)
 
 
 def _attacks_with_some(f: Filter) -> Cause | None:
@@ -74,6 +83,30 @@ def _says_attacks_with_some(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, WhenPlayerAttacks) and tree == WhenPlayerAttacks(creatures=tree.creatures):
         if tree.creatures not in (CREATURE, Anything()):
             yield {"f": tree.creatures}
+
+
+def _attacked() -> WhenPlayerAttacks:
+    return WhenPlayerAttacks()
+
+
+def _player_attacks(who: str, whose: str) -> list[WordDeclaration]:
+    """Words for a player who attacks with so many creatures at once: "they" and "that player" (CR 508.3d)."""
+
+    def of_kind(n: int, f: Filter) -> Cause | None:
+        about = _attacks_with(n, f, whose)
+        return None if about is None else dataclasses.replace(about, it=None)  # "they" would be either
+
+    return [
+        cause(
+            tuple(f"{when} {who} attacks with {{n:many}} or more creatures" for when in TIMES),
+            **caused(lambda n: WhenPlayerAttacks(whose, least=n), it=None, that=ThoseWhoAttack(), much=EventAmount()),
+        ),
+        cause(
+            tuple(f"{when} {who} attacks with {{n:many}} or more {{f:filter.p}}" for when in TIMES),
+            of_kind,
+            partial(_says_attacks_with, whose=whose),
+        ),
+    ]
 
 
 def _meets(verb: str, blocks: bool, blocked: bool) -> WordDeclaration:
@@ -166,11 +199,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _attacks_with,
         _says_attacks_with,
     ),
+    *_player_attacks("a player", "each"),
+    *_player_attacks("an opponent", "opponent"),
     cause(
         "whenever {n:many} or more {f:core.p} your opponents control attack",
         **caused(_opponent_attacks_with, "n f", **NOBODY),
     ),
     cause("(whenever|when) you attack with one or more {f:filter.p}", _attacks_with_some, _says_attacks_with_some),
+    cause(
+        "whenever you attack with one or more creatures",
+        **caused(_attacked, it=ThoseWhoAttack(), that=ThoseWhoAttack(), much=EventAmount()),
+    ),
     *_damages(False),
     *_damages(True),
     *alone(_dealt_combat, "is dealt combat damage", much=EventAmount(), player=None),

@@ -59,12 +59,12 @@ class WhenAttacks(TriggerCondition):
 
 @node
 class WhenPlayerAttacks(TriggerCondition):
-    """Whenever you attack (CR 508.3d), an opponent attacks (`opponent`), or you are attacked (CR 508.3b, e).
+    """Whenever you attack (CR 508.3d), another player does, as `whose` says, or you are attacked (CR 508.3b, e).
 
     With at least so many attacking creatures that `creatures` means.
     """
 
-    opponent: bool = False
+    whose: str = one_of(WHOSE, default="your")
     you_are_attacked: bool = False
     least: int = 1
     creatures: Filter = Anything()
@@ -78,7 +78,7 @@ class WhenPlayerAttacks(TriggerCondition):
         if self.you_are_attacked:
             pairs = () if event.too else (*event.attacks, *event.by_teammates)
             return len([t for _, t in pairs if t == player_ref(ctx.controller)]) >= self.least
-        if not is_whose(ctx, event.player, "opponent" if self.opponent else "your"):
+        if not is_whose(ctx, event.player, self.whose):
             return False
         return sum(self.creatures.matches(ctx, creature) for creature, _ in event.attacks) >= self.least
 

@@ -11,7 +11,7 @@ from apnap import Moved, TriggerCondition
 from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.combat.attacking import AttackerDeclared
-from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayerFor
+from apnap_plugins.rules.combat.selectors import CombatPartner, DefendingPlayerFor, ThoseWhoAttack
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenAttacksUnblocked,
@@ -400,7 +400,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         player=None,
     ),
     cause(
-        "whenever ~ and at least {others:count} other creatures attack",
+        "whenever ~ and at least one other creature attack",
+        **caused(lambda: WhenAttacksWithOthers(1), it=None, that=None, player=None),
+    ),
+    cause(
+        "whenever ~ and at least {others:many} other creatures attack",
         **caused(WhenAttacksWithOthers, it=None, that=None, player=None),
     ),
     cause(
@@ -416,17 +420,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("whenever ~ enters or {f:a filter} dies", "when ~ enters or {f:a filter} dies"),
         **caused(_enters_or_another_dies, "f", **NOTHING),
     ),
-    cause(
-        ("whenever you attack", "whenever you attack with one or more creatures"),
-        **caused(_attacked, much=MUCH),
-    ),
+    cause("whenever you attack", **caused(_attacked, much=MUCH)),
     cause(
         (
             "whenever you attack with {n:many} or more creatures",
             "when you attack with {n:many} or more creatures",
             "whenever {n:many} or more creatures you control attack",
         ),
-        lambda n: WhenPlayerAttacks(least=n),
+        **caused(lambda n: WhenPlayerAttacks(least=n), it=ThoseWhoAttack(), that=ThoseWhoAttack(), much=MUCH),
     ),
     # damage
     *alone(WhenItDealsDamage, "deals damage", **A_CREATURE),
