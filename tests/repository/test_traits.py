@@ -35,7 +35,6 @@ CHAINS = {
     ("apnap_plugins.rules.words.clauses", "_says_tap_some"): WORDED,
     ("apnap_plugins.actions.create", "_copy_of_each_of.says"): WORDED,
     ("apnap_plugins.rules.copies.text_becoming", "_says_others.says"): WORDED,
-    ("apnap_plugins.rules.words.common_things", "_says_sized_as"): WORDED,
     ("apnap_plugins.rules.words.common_things", "_says_you_and_gain"): WORDED,
     ("apnap_plugins.rules.words.conditions", "_says_exiled_with"): WORDED,
     ("apnap_plugins.rules.combat.text_attacked", "_says_no_others_attack"): WORDED,

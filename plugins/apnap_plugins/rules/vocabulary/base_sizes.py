@@ -18,7 +18,7 @@ class HasBaseStat(Filter):
     reads = frozenset(["power", "toughness"])
 
     def said_of(self) -> str:
-        """Nothing but a creature has power and toughness (CR 208.1)."""
+        """Of a creature: what is none has no base power or toughness either (CR 208.3)."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
@@ -38,7 +38,7 @@ class IsOfBaseSize(Filter):
     reads = frozenset(["power", "toughness"])
 
     def said_of(self) -> str:
-        """Nothing but a creature has power and toughness (CR 208.1)."""
+        """As `HasBaseStat`: of a creature (CR 208.3)."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
