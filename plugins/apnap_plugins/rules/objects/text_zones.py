@@ -82,8 +82,9 @@ def _two_from_yours(a: Any, b: Any) -> Together:
 def _is_in_your_graveyard(named: Any) -> bool:
     """Whether these are targets in your graveyard."""
     spec = named.of if isinstance(named, Reference) else named
-    yours = isinstance(spec, TargetSpec) and spec.zone == "graveyard" and spec.filter is not None
-    return yours and YouOwn() in parts_of(spec.filter)
+    if not isinstance(spec, TargetSpec) or spec.zone != "graveyard" or spec.filter is None:
+        return False
+    return YouOwn() in parts_of(spec.filter)
 
 
 def _moving(o: Any) -> Moving | None:
