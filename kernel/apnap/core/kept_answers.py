@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Hashable, Sequence
-from operator import attrgetter, itemgetter
+from operator import attrgetter, is_, itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from apnap.core.errors import PluginError
@@ -92,11 +92,12 @@ def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = 
     new.reads, new.read = new.own_reads, new.own
     new.versions = new.own_versions = new.own(versions)
     if parts:
-        alike = before is not None and parts.keys() == before.parts.keys()
-        if alike:
-            for key, part in parts.items():
-                alike = alike and part.reads is before.parts[key].reads
-        if alike:
+        reads = map(READS, parts.values())
+        if (
+            before is not None
+            and len(parts) == len(before.parts)
+            and all(map(is_, reads, map(READS, before.parts.values())))
+        ):
             new.reads, new.read = before.reads, before.read
         else:
             new.reads = new.own_reads.union(*map(READS, parts.values()))
