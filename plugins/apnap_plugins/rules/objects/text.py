@@ -62,6 +62,7 @@ ALLOWED: Final = Terms("allowed")
 # What is moved --------------------------------------------------------------------------------------------
 
 
+# Any: a tree that is printed, of whatever type
 def says_moving(tree: Any) -> Iterator[Bindings]:
     """What a trigger event moved is said as the object itself, too."""
     if isinstance(tree, Selector) and not isinstance(tree, (InZone, ThisOrItsCard)):
