@@ -206,6 +206,20 @@ def test_an_ability_refers_only_to_the_kicker_it_is_linked_to():
         assert sorted(jotted(s)) == words
 
 
+@rule("702.33e")
+def test_a_link_is_the_whole_word_and_not_its_beginning():
+    gifts = [Keyword("kicker", (mana_cost("{1}"), link)) for link in ("gift", "gift of another")]
+    odd = creature("Odd", 1, 1, *gifts, kicked_entry(WasKicked(link="gift"), "gift"),
+                   kicked_entry(WasKicked(link="gift of another"), "another"), cost="{R}")  # fmt: skip
+    for first, second, words in ((1, 0, ["gift"]), (0, 1, ["another"]), (1, 1, ["another", "gift"])):
+        s = table("kicker")
+        s.lands(0, "RRR")
+        s.put(0, "hand", odd)
+        s.expect(0, "may", first).expect(0, "may", second)
+        s.act(0, "cast", "Odd").resolve_all()
+        assert sorted(jotted(s)) == words
+
+
 @rule("702.33g")
 def test_targets_of_a_part_that_needs_a_kick_are_chosen_only_then():
     fall = card(

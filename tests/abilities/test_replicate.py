@@ -17,7 +17,7 @@ from apnap_plugins.actions.counter import Counter
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.copies.copying_spells import CastCopies, CopySpell
-from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.costs.costs import CostId, PayLifeCost
 from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.abilities import Spell
@@ -188,7 +188,7 @@ def test_beside_a_kicker():
     with copying("replicate") as s:
         spell = shoot(s, 1, 2, what=kicked)
         assert len(s.tapped()) == 4
-        assert dict(cast_info(s.game, spell, "extra")) == {"kicker {1}": 1, "replicate {1}": 2}
+        assert dict(cast_info(s.game, spell, "extra")) == {CostId("kicker", (mana_cost("{1}"),)): 1, "replicate {1}": 2}
         s.resolve_all()
         assert s.life_totals() == [20, 17]
 

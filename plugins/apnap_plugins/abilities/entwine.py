@@ -6,9 +6,9 @@ import dataclasses
 from typing import ClassVar
 
 from apnap import Ability, Answering, Context, Keyword, Manifest, Static, declares, node
-from apnap_plugins.rules.casting.casting import cast_info
-from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.casting.optional_costs import costs_paid
+from apnap_plugins.rules.costs.costs import CostId, CostPart, cost_parts
+from apnap_plugins.rules.payment.frame import ExtraCost, next_of
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.stack import SpellAbilities, text_of
@@ -42,9 +42,7 @@ class EntwineCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """A cost of its own for every instance; none of a spell without modes."""
         if question.frame.ability is not None or question.frame.obj != ctx.source or not _is_modal(ctx):
             return value
-        alike = sum(1 for extra in value if extra.id.partition(" #")[0] == ENTWINE)
-        id = f"{ENTWINE} #{alike + 1}" if alike else ENTWINE
-        return (*value, ExtraCost(id, self.cost, called=ENTWINE))
+        return (*value, ExtraCost(next_of(value, ENTWINE), self.cost, called=ENTWINE))
 
 
 def _is_modal(ctx: Context) -> bool:
@@ -53,8 +51,7 @@ def _is_modal(ctx: Context) -> bool:
 
 def was_entwined(ctx: Context) -> bool:
     """Whether an entwine cost of the spell is paid, or was for the spell that this is a copy of (CR 707.10)."""
-    paid: tuple[tuple[str, int], ...] = cast_info(ctx.game, ctx.source, "extra", ())
-    return any(name.partition(" #")[0] == ENTWINE for name, _ in paid)
+    return any(isinstance(id, CostId) and id.of == ENTWINE for id, _ in costs_paid(ctx.game, ctx.source))
 
 
 @node

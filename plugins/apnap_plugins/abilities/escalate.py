@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from apnap import Ability, Answering, Context, Keyword, Manifest, Static, declares, node
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
-from apnap_plugins.rules.payment.frame import ExtraCost
+from apnap_plugins.rules.payment.frame import ExtraCost, next_of
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.stack import text_of
@@ -41,8 +41,7 @@ class CostsForMoreModes(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
             return value
         chosen = len(frame.modes) if frame.modes is not None else _fewest(ctx)
         for _ in range(chosen - 1):
-            alike = sum(extra.id.startswith("escalate #") for extra in value)
-            value = (*value, ExtraCost(f"escalate #{alike + 1}", self.cost, optional=False))
+            value = (*value, ExtraCost(next_of(value, "escalate"), self.cost, optional=False))
         return value
 
 

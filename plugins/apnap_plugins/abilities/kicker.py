@@ -21,9 +21,9 @@ from apnap import (
     node,
 )
 from apnap.words import Bindings, words
-from apnap_plugins.rules.casting.casting import CAST_INFO, SpellCast, cast_info
-from apnap_plugins.rules.casting.optional_costs import OptionalCost, cost_id
-from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_parts
+from apnap_plugins.rules.casting.casting import CAST_INFO, SpellCast
+from apnap_plugins.rules.casting.optional_costs import OptionalCost, costs_paid
+from apnap_plugins.rules.costs.costs import Cost, CostId, CostPart, cost_parts
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.vocabulary.actions import PUT_STICKER
@@ -44,6 +44,7 @@ MANIFEST = Manifest(
     kernel=">=0.1,<0.2",
 )
 
+KICKER: Final = "kicker"
 KICKERS: Final = ("kicker", "multikicker", "sticker-kicker")
 
 condition: Final = partial(words, "condition")
@@ -59,27 +60,22 @@ def multikicker(cost: CostPart | tuple[CostPart, ...]) -> Keyword:
     return Keyword("multikicker", (cost,))
 
 
-def _name(cost: tuple[CostPart, ...], link: str, number: int = 1) -> str:
-    """What the additional cost is called: by its cost, and the ability that it is linked with (CR 702.33e)."""
-    return cost_id(f"kicker of {link}" if link else "kicker", cost, number)
-
-
 def times_kicked(game: Game, obj: int, cost: tuple[CostPart, ...] = (), link: str = "") -> int:
     """How often a spell, or the spell that became this permanent, was kicked (CR 702.33d), or so (CR 702.33f).
 
     Only with kicker abilities of that `link`: abilities refer to those that were printed with them (CR 702.33e).
     """
-    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
-    if cost:
-        return sum(times for name, times in paid if name.partition(" #")[0] == _name(cost, link))
-    start = f"kicker of {link} " if link else "kicker "
-    return sum(times for name, times in paid if name.startswith(start) and (link or not name.startswith("kicker of ")))
+    return sum(times for id, times in _kickers_paid(game, obj) if id.link == link and (not cost or id.cost == cost))
 
 
 def kicked_in_all(game: Game, obj: int) -> int:
     """How often it was kicked with any of its kicker abilities (CR 702.33d): what other objects ask."""
-    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
-    return sum(times for name, times in paid if name.startswith("kicker "))
+    return sum(times for _, times in _kickers_paid(game, obj))
+
+
+def _kickers_paid(game: Game, obj: int) -> list[tuple[CostId, int]]:
+    """Its kicker costs that were paid, and how often each."""
+    return [(id, times) for id, times in costs_paid(game, obj) if isinstance(id, CostId) and id.of == KICKER]
 
 
 def _meant(ctx: Context, of: Selector) -> tuple[int, ...]:
@@ -148,7 +144,7 @@ class IsKicked(Filter):
 def _means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.33a, 702.33c, 702.33e: a static ability that functions on the stack; each instance has its cost (CR 702.33d)."""
     cost, *more = keyword.parameters
-    id = _name(cost_parts(cost), more[0] if more else "", number)
+    id = CostId(KICKER, cost_parts(cost), number, more[0] if more else "")
     kicked = OptionalCost(id, cost_parts(cost), keyword.id == "multikicker", called=keyword.id)
     return (Static((kicked,), zones=("stack",)),)
 
@@ -198,7 +194,7 @@ def _says_kicked_instead(tree: Any) -> Iterator[Bindings]:
 def _sticker_means(keyword: Keyword, number: int) -> tuple[Ability, ...]:
     """CR 702.33h: the cost of the kicker with what else it costs to kick the spell."""
     cost = cost_parts(keyword.parameters[0])
-    kicked = OptionalCost(_name(cost, "", number), (*cost, StickerCost()), called="kicker")
+    kicked = OptionalCost(CostId(KICKER, cost, number), (*cost, StickerCost()), called="kicker")
     return (Static((kicked,), zones=("stack",)),)
 
 

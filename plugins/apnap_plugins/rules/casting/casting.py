@@ -36,7 +36,7 @@ from apnap import (
 from apnap_plugins.rules.casting.choosing_modes import most_modes, values_of_x, x_for_modes
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
-from apnap_plugins.rules.costs.costs import CostPart, each_payable, learn_paid, pay_all
+from apnap_plugins.rules.costs.costs import CostKey, CostPart, each_payable, learn_paid, pay_all
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
 from apnap_plugins.rules.faces.faces import as_face, as_played, printed, ways_by_face
@@ -705,10 +705,10 @@ def _choose_extra(game: Game, frame: AnnouncementFrame) -> None:
     _note_extra(game, frame, frame.extra)
 
 
-def _note_extra(game: Game, frame: AnnouncementFrame, extra: dict[str, int]) -> None:
+def _note_extra(game: Game, frame: AnnouncementFrame, extra: dict[CostKey, int]) -> None:
     """Additional costs were chosen: from here on the spell knows it (CR 601.2b)."""
     frame.extra = dict(extra)
-    note_cast(game, frame.obj, extra=tuple(sorted(extra.items())))
+    note_cast(game, frame.obj, extra=tuple(extra.items()))
 
 
 def note_cast(game: Game, obj: int, **values: object) -> None:
@@ -745,7 +745,7 @@ def _times(game: Game, frame: AnnouncementFrame, extra: ExtraCost, later: Sequen
     return least, most
 
 
-def _possible_with(game: Game, frame: AnnouncementFrame, chosen: dict[str, int], later: Sequence[ExtraCost]) -> bool:
+def _possible_with(game: Game, frame: AnnouncementFrame, paid: dict[CostKey, int], later: Sequence[ExtraCost]) -> bool:
     """Whether the spell can be paid for and modes and targets chosen, with these costs and perhaps some of the later.
 
     What the spell says then counts (CR 601.2c), and what may pay for it (CR 106.6).
@@ -753,7 +753,7 @@ def _possible_with(game: Game, frame: AnnouncementFrame, chosen: dict[str, int],
     optional = [extra.id for extra in later if extra.optional]
     for count in range(len(optional) + 1):
         for more in itertools.combinations(optional, count):
-            _note_extra(game, frame, {**chosen, **dict.fromkeys(more, 1)})
+            _note_extra(game, frame, {**paid, **dict.fromkeys(more, 1)})
             if _choices_exist(frame) and _is_possible(game, frame):
                 return True
     return False

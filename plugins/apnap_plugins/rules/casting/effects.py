@@ -50,6 +50,7 @@ from apnap_plugins.rules.payment.frame import (
     ExtraCost,
     ReductionDownToOne,
     ReductionOfColor,
+    next_of,
 )
 from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
@@ -285,9 +286,7 @@ class AdditionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         """One that is not a choice; equal ones of several abilities are all paid."""
         if question.frame.ability is not None or question.frame.obj != ctx.source:
             return value
-        alike = sum(1 for extra in value if extra.id.partition(" #")[0] == self.id)
-        id = f"{self.id} #{alike + 1}" if alike else self.id
-        return (*value, ExtraCost(id, self.cost, optional=False))
+        return (*value, ExtraCost(next_of(value, self.id), self.cost, optional=False))
 
 
 @node
@@ -306,8 +305,7 @@ class SpellsCostAlso(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
             return value
         if not self.filter.matches(ctx, frame.obj):
             return value
-        alike = sum(1 for extra in value if extra.id.startswith("costs also"))
-        return (*value, ExtraCost(f"costs also #{alike}", self.cost, optional=False))
+        return (*value, ExtraCost(next_of(value, "costs also"), self.cost, optional=False))
 
 
 @node

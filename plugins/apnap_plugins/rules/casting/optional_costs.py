@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from apnap import Answering, Condition, Context, Game, in_words, node
 from apnap_plugins.rules.casting.casting import CAST_INFO, cast_info
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import CostKey, CostPart
 from apnap_plugins.rules.payment.frame import ExtraCost
 from apnap_plugins.rules.payment.total_cost import AdditionalCosts
 from apnap_plugins.rules.vocabulary.base import Quantity
@@ -29,7 +29,7 @@ class OptionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
     With `lowers` the spell says that it costs less for each time. `called` is the ability's name, for who is asked.
     """
 
-    id: str
+    id: CostKey
     cost: tuple[CostPart, ...]
     repeatable: bool = False
     lowers: bool = False
@@ -46,17 +46,22 @@ class OptionalCost(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
         return (*value, extra)
 
 
-def times_paid(game: Game, obj: int, id: str) -> int:
+def costs_paid(game: Game, obj: int) -> tuple[tuple[CostKey, int], ...]:
+    """The additional costs that were paid for a spell, or the spell that became this permanent, and how often (CR 400.7d)."""
+    paid: tuple[tuple[CostKey, int], ...] = cast_info(game, obj, "extra", ())
+    return paid
+
+
+def times_paid(game: Game, obj: int, id: CostKey) -> int:
     """How often that cost was paid for a spell, or for the spell that became this permanent (CR 400.7d)."""
-    paid: tuple[tuple[str, int], ...] = cast_info(game, obj, "extra", ())
-    return dict(paid).get(id, 0)
+    return dict(costs_paid(game, obj)).get(id, 0)
 
 
 @node
 class CostWasPaid(Condition):
     """If that additional cost was paid for this."""
 
-    id: str
+    id: CostKey
     by_costs: ClassVar[bool] = True
     reads = frozenset([CAST_INFO.name])
 
@@ -69,7 +74,7 @@ class CostWasPaid(Condition):
 class TimesCostWasPaid(Quantity):
     """For each time that additional cost was paid for this."""
 
-    id: str
+    id: CostKey
     reads = frozenset([CAST_INFO.name])
 
     def value(self, ctx: Context) -> int:

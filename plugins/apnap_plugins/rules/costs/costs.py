@@ -186,6 +186,23 @@ CostPart = Cost | ManaCost
 """One part of a cost: mana, or something else that is done to pay (CR 118.1)."""
 
 
+@node
+class CostId(Node):
+    """What an additional cost is known by: the ability or rule that it is `of`, its cost, and which of several alike it is.
+
+    `link` is the word that it shares with the abilities which are linked to it alone (CR 607.2i, 702.33e); empty: with none.
+    """
+
+    of: str
+    cost: tuple[CostPart, ...] = ()
+    number: int = 1
+    link: str = ""
+
+
+CostKey = str | CostId
+"""A text is one that nothing but itself is asked about."""
+
+
 def cost_parts(cost: CostPart | tuple[CostPart, ...]) -> tuple[CostPart, ...]:
     """A keyword's cost as parts: its parameter is one part, or a tuple of several."""
     return cost if isinstance(cost, tuple) else (cost,)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, final
 
 from apnap import Characteristics, Context, Frame, Game, Moved, Namer, Node, Question, in_words, node, question
-from apnap_plugins.rules.costs.costs import Cost, CostPart, cost_in_words, sentence
+from apnap_plugins.rules.costs.costs import Cost, CostId, CostKey, CostPart, cost_in_words, sentence
 from apnap_plugins.rules.costs.object_costs import AnnouncedCost
 from apnap_plugins.rules.faces.faces import FACE, printed
 from apnap_plugins.rules.mana.atoms import PaymentSource
@@ -90,7 +90,7 @@ class ExtraCost(Node):
     for each time that it is paid, so that it may have to be paid some times.
     """
 
-    id: str
+    id: CostKey
     cost: tuple[CostPart, ...]
     optional: bool = True
     repeatable: bool = False
@@ -118,6 +118,12 @@ class ExtraCost(Node):
     def takes_hidden(self, game: Game) -> bool:
         """Whether it takes cards with a stated quality from a hidden zone (CR 118.8c)."""
         return any(isinstance(part, Cost) and part.takes_hidden(game) for part in self.cost)
+
+
+def next_of(extras: Iterable[ExtraCost], of: str) -> CostId:
+    """The id of one more cost of that name, beside these."""
+    alike = sum(1 for extra in extras if isinstance(extra.id, CostId) and extra.id.of == of)
+    return CostId(of, number=alike + 1)
 
 
 NORMAL: Final = CastingWay()
@@ -174,7 +180,7 @@ class AnnouncementFrame(Frame):
     ability: Activated | None = None
     obj: int = 0
     parts: list[TextPart] = field(default_factory=list)
-    extra: dict[str, int] = field(default_factory=dict)
+    extra: dict[CostKey, int] = field(default_factory=dict)
     x: int = 0
     base_cost: ManaCost = NO_COST
     mana: ManaCost = NO_COST
