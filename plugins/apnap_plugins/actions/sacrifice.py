@@ -33,7 +33,7 @@ from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.effects.instructions import Do, NameThem, do
+from apnap_plugins.rules.effects.instructions import Do, May, NameThem, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -449,6 +449,12 @@ def _says_controller_sacrifices(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.objects}
 
 
+def _says_controller_may_sacrifice(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, May) and tree == May(tree.what, who=tree.who) and isinstance(tree.what, SacrificedBy):
+        if same(tree.who, tree.what.who):
+            yield from _says_controller_sacrifices(tree.what)
+
+
 # Any: a mention and a verb phrase as the grammar has them
 def _and_then_its_controller(o: Any, v: Any, at: int) -> Any:
     """Both are done by the player who controls it, or controlled it last."""
@@ -600,6 +606,13 @@ apnap_declarations = declares(
         ("{o:possessor} controller sacrifices it", "{o:mention.s} is sacrificed by its controller"),
         lambda o, at: SacrificedBy(o, Reference(ControllerOf(o), at)),
         _says_controller_sacrifices,
+        placed=True,
+    ),
+    words(
+        "clause",
+        "{o:possessor} controller may sacrifice it",
+        lambda o, at: May(SacrificedBy(o, Reference(ControllerOf(o), at)), who=Reference(ControllerOf(o), at)),
+        _says_controller_may_sacrifice,
         placed=True,
     ),
     words(

@@ -51,6 +51,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
+    CHOSEN_CREATURE,
     DIED,
     IT_WORDS,
     ONE_OF_TWO,
@@ -184,6 +185,8 @@ class _Settling:
     def _look_back(self, part: BackReference) -> bool:
         if part.word == CHOSEN_CARDS:
             return self._look_back_to_targets(part)
+        if part.word == CHOSEN_CREATURE:
+            return self._look_back_to_the_creature(part)
         if part.word == DIED:
             return self._look_back_to_what_died(part)
         if part.word in (ONE_OF_TWO, OTHER_OF_TWO) or part.word in WHOSE_CREATURES:
@@ -210,6 +213,19 @@ class _Settling:
             return False
         self.places[part] = Target(cards[0])
         self.known.append(("card", self.places[part], part.at))
+        return True
+
+    def _look_back_to_the_creature(self, part: BackReference) -> bool:
+        """The target creature, where that is the only target that the text names before."""
+        named = {what.slot for _, what, at in self.known if isinstance(what, Target) and at < part.at}
+        if len(named) != 1:
+            return False
+        (slot,) = named
+        spec = self.targets[slot]
+        if kind_of(spec) != "creature" or spec.maximum != 1 or spec.players:
+            return False
+        self.places[part] = Target(slot)
+        self.known.append(("creature", self.places[part], part.at))
         return True
 
     def _look_back_to_what_died(self, part: BackReference) -> bool:

@@ -190,6 +190,16 @@ def _was_one(name: str, f: Filter) -> NumberIs:
     return NumberIs(_of_those(name, f), LEAST, 1)
 
 
+def _was_yours(name: str, f: Filter) -> NumberIs:
+    """As it last was (CR 608.2h)."""
+    return NumberIs(_yours_of_those(name, f), LEAST, 1)
+
+
+def _says_was_yours(name: str, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and (tree.how, tree.other) == (LEAST, 1):
+        yield from _says_yours_of_those(name, tree.one)
+
+
 def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, NumberIs) and (tree.how, tree.other) == (LEAST, 1):
         yield from _says_of_those(name, tree.one)
@@ -229,6 +239,11 @@ def _done(way: str, name: str = "") -> list[WordDeclaration]:
         condition(f"{{n:many}} or more {{f:filter.p}} (are|were) {way} this way", **several),
         condition(f"no {{f:filter.p}} (are|were) {way} this way", **none),
         condition(f"a {{f:filter.s}} (is|was) {way} this way", **one),
+        condition(
+            f"a {{f:filter.s}} you controlled was {way} this way",
+            partial(_was_yours, name),
+            partial(_says_was_yours, name),
+        ),
     ]
 
 

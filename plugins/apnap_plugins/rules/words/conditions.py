@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
 from apnap_plugins.rules.combat.conditions import YouAttacked, YouWereAttackedThisStep
@@ -97,7 +98,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
-from apnap_plugins.rules.words.references import BackReference, Reference
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference
 
 IT: Final = "(it|him|her)"
 """What one thing is called behind its own name or mention: a person may be called so."""
@@ -533,26 +534,28 @@ def _says_is_either(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of, "a": parts[0], "b": parts[1]}
 
 
-# Any: an object as the text names it
-def _controlled(kind: Filter, o: Any) -> ObjectIs | None:
-    """Of what was named before: "if you control that creature"."""
-    return ObjectIs(o, kind) if isinstance(o, BackReference) else None
+# Any: as `words` has them
+def _controlled_by(whose: Filter) -> tuple[Any, Any]:
+    """Of one thing that the text has named before, or that is enchanted; of things of a kind there are words of their own."""
 
+    def means(o: Any) -> ObjectIs | None:
+        named = isinstance(o, BackReference) and o.word not in PLAYER_WORDS
+        return ObjectIs(o, whose) if named or getattr(o, "of", o) == Enchanted() else None
 
-def _says_controlled(kind: Filter, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ObjectIs) and tree.filter == kind:
-        yield {"o": tree.of}
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, ObjectIs) and tree.filter == whose:
+            yield {"o": tree.of}
+
+    return means, says
 
 
 def _objects() -> list[WordDeclaration]:
     """What an object is or has."""
     return [
         condition("{o:mention.s}( is| was|'s) {a:adjective}", ObjectIs),
+        condition("you control {o:mention.s}", *_controlled_by(YouControl())),
+        condition("an opponent controls {o:mention.s}", *_controlled_by(OpponentControls())),
         condition("you didn't control {o:mention.s}", lambda o: ObjectIs(o, Not(YouControl()))),
-        *(
-            condition(f"{who} {{o:mention.s}}", partial(_controlled, kind), partial(_says_controlled, kind))
-            for who, kind in (("you control", YouControl()), ("an opponent controls", OpponentControls()))
-        ),
         condition(
             "{o:mention.s}( is| was|'s) {a:adjective} or {b:adjective}",
             _is_either,

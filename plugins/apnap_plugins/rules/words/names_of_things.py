@@ -53,6 +53,7 @@ from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
+    CHOSEN_CREATURE,
     DIED,
     IT_WORDS,
     KINDS_OF_CREATURES,
@@ -231,6 +232,12 @@ def _says_each_of_three(tree: Any) -> Iterator[Bindings]:
     if len(parts) == 2 and isinstance(parts[0], Or) and len(parts[0].parts) == 3:
         if tree == _each_of_three(*parts[0].parts, parts[1]):
             yield {**dict(zip("abc", parts[0].parts, strict=True)), "h": parts[1]}
+
+
+def _says_chosen_creature(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, RepeatedReference) else None
+    if isinstance(of, TargetSpec) and of.maximum == 1 and kind_of(of) == "creature":
+        yield {}
 
 
 def _says_chosen_cards(tree: Any) -> Iterator[Bindings]:
@@ -712,6 +719,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     words("mention.s", DIED, lambda at: BackReference(DIED, at), looks_back(False, one=True), placed=True),
+    words(
+        "mention.s", CHOSEN_CREATURE, lambda at: BackReference(CHOSEN_CREATURE, at), _says_chosen_creature, placed=True
+    ),
     words("mention.p", CHOSEN_CARDS, lambda at: BackReference(CHOSEN_CARDS, at), _says_chosen_cards, placed=True),
     words("mention#", "{o:named#}", Reference, _again, placed=True),
     mentions("{o:mention.s}", lambda o: o),

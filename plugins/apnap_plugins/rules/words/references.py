@@ -347,6 +347,8 @@ KINDS_OF_CREATURES = (
 CHOSEN_CARDS = "the chosen cards"
 DIED = "the creature that died"
 """A word that looks back to target cards that the text chose by that verb, whatever was named since."""
+CHOSEN_CREATURE = "the chosen creature"
+"""A word for the one target creature of a text, whatever was named since."""
 ONE_OF_TWO = "the one of those creatures"
 """The first of the two targets of "those creatures fight each other", in the order of the text."""
 OTHER_OF_TWO = "the other of those creatures"
