@@ -17,7 +17,7 @@ import itertools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from apnap import ApnapError, Decision, Definition, Game, Hidden, IllegalAnswer, Observation, Ruleset
 from apnap.core.decisions import pick
@@ -39,6 +39,8 @@ RECENT = 60
 
 class Watched(Game):
     """A game that notes which cards the viewer could see at some time."""
+
+    watched: ClassVar[bool] = True
 
     def __init__(self, ruleset: Ruleset, decks: Sequence[Any], seed: int, viewer: int) -> None:
         self.viewer = viewer

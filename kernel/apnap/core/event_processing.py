@@ -206,6 +206,7 @@ def happen(game: Game, event: Event) -> Happened | None:
         or state.tables["left"]
         or after.state_triggers
         or game.debug
+        or game.watched
     ):  # after most events nothing is due
         game.after_events()
     return happened

@@ -41,6 +41,8 @@ class Tables:
 
     thorough: ClassVar[bool] = True
     """Whether debug mode checks all that it can at every step; else what is dear to check is at one in so many."""
+    watched: ClassVar[bool] = False
+    """Whether `Game.after_events` is called after every event, also where nothing is due: for who looks at all of them."""
 
     def __init__(self, rules: Rules, seats: int, debug: bool) -> None:
         self.rules = rules

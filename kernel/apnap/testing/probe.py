@@ -348,6 +348,7 @@ class WatchedGame(Game):
     """
 
     thorough: ClassVar[bool] = True
+    watched: ClassVar[bool] = True
 
     def __init__(
         self,

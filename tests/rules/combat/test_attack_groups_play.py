@@ -41,8 +41,6 @@ def test_what_attacks_together_is_said_again(line):
         "Whenever you attack with one or more creatures with power 4 or greater, put a +1/+1 counter on each of them.",
         # "they" may be the player or the creatures
         "Whenever a player attacks with three or more Insects, they get +1/+1 until end of turn.",
-        # creatures of others attack as well
-        "Whenever one or more creatures attack a player, draw a card.",
     ],
 )
 def test_what_is_not_clear_is_refused(line):

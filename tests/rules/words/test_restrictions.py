@@ -239,7 +239,7 @@ def test_two_blockers_are_needed():
     s.put(0, "battlefield", beast("Big", "Big can't be blocked except by two or more creatures."))
     one, other = s.put(1, "battlefield", beast("One"), beast("Other"))
     s.attack("Big")
-    with pytest.raises(ScenarioError, match="at least 2 creatures"):
+    with pytest.raises(ScenarioError, match="at least 2 of these creatures"):
         s.block({one: s.find("Big")})
     s.expected.clear()
     s.block({one: s.find("Big"), other: s.find("Big")})
