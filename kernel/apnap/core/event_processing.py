@@ -207,7 +207,7 @@ def happen(game: Game, event: Event) -> Happened | None:
         or after.state_triggers
         or game.debug
         or game.watched
-    ):  # after most events nothing is due
+    ):  # else nothing that it looks at is due, as after most events
         game.after_events()
     return happened
 

@@ -68,6 +68,7 @@ class Kept:
 
 
 READS: Final = attrgetter("reads")
+"""What was read for a kept answer. A builtin: it is asked of many."""
 
 
 # Any: what `make` takes is its own
@@ -92,11 +93,10 @@ def worked_out(game: Tables, make: Callable[..., Any], about: tuple[Any, ...] = 
     new.reads, new.read = new.own_reads, new.own
     new.versions = new.own_versions = new.own(versions)
     if parts:
-        reads = map(READS, parts.values())
-        if (
+        if (  # the same was read for them, whatever they are answers to
             before is not None
             and len(parts) == len(before.parts)
-            and all(map(is_, reads, map(READS, before.parts.values())))
+            and all(map(is_, map(READS, parts.values()), map(READS, before.parts.values())))
         ):
             new.reads, new.read = before.reads, before.read
         else:

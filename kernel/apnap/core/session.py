@@ -241,8 +241,6 @@ def concede_here(game: Game, player: int) -> None:
 
 
 # Running ------------------------------------------------------------------------------------------
-
-
 def advance(game: Game) -> None:
     """Run until a decision waits for an answer from outside, the game is over, or it has nothing to do."""
     session = game.session

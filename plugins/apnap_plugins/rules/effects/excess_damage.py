@@ -46,8 +46,8 @@ MANIFEST = Manifest(
 Dealt = tuple[int, int, int, int, bool]
 """(permanent, damage, what was lethal of that source, -1 for no creature; loyalty, -1 for no planeswalker; combat damage)."""
 JUST_DEALT: Final = Field[tuple[Dealt, ...]]("damage dealt just now", GAME, (), ids=True)
-ASKED_BY: Final = Field[int]("resolves and asks for excess damage", GAME, 0, ids=True, lasts="turn")
-"""The spell or ability that resolves, or did last, where it asks how much excess damage it dealt; else 0 (CR 608.2h)."""
+ASKED: Final = Field[bool]("excess damage is asked for", GAME, False, lasts="turn")
+"""Whether the spell or ability that resolves, or did last, asks how much excess damage it dealt (CR 608.2h)."""
 THIS_WAY: Final = Field[tuple[tuple[int, int], ...]]("excess damage dealt this way", GAME, (), ids=True, lasts="turn")
 """(permanent, excess damage) of what was dealt damage while that resolves, moment by moment (CR 120.10)."""
 
@@ -120,7 +120,7 @@ class ExcessDamageDealt(Leaf):
 
     def perform(self, game: Game) -> int:
         """Is remembered for what resolves and asks: the damage has been dealt. Returns how much of it was excess."""
-        if game.get(ASKED_BY):
+        if game.get(ASKED):
             game.set(THIS_WAY, 0, (*game.get(THIS_WAY), (self.obj, self.amount)))
         return self.amount
 
@@ -134,7 +134,7 @@ class DamageIsNoted(Answering[DamageResults, tuple[Event, ...]]):
     def answer(self, ctx: Context, value: tuple[Event, ...], question: DamageResults) -> tuple[Event, ...]:
         """As the permanent is before the damage."""
         damage = question.damage
-        watched = ctx.game.get(ASKED_BY) or ExcessDamageDealt in ctx.game.index().triggers
+        watched = ctx.game.get(ASKED) or ExcessDamageDealt in ctx.game.index().triggers
         if not damage.obj or not watched:
             return value
         limits = _limits(ctx.game, damage.source, damage.obj)
@@ -204,8 +204,8 @@ class ExcessDamageThisWay(Quantity):
 def _ask(game: Game, frame: ResolveFrame) -> None:
     """What resolves is looked at before its instructions are followed: damage is noted only where it asks for excess damage."""
     asks = any(effect is not None and _asks(effect) for effect, _ in frame.parts)
-    if asks or game.get(ASKED_BY):
-        game.set(ASKED_BY, 0, frame.obj if asks else 0)
+    if asks or game.get(ASKED):
+        game.set(ASKED, 0, asks)
         game.set(THIS_WAY, 0, ())
 
 
@@ -217,7 +217,7 @@ def _asks(effect: Instruction) -> bool:
 
 apnap_declarations = declares(
     # Damage of this moment, and excess damage of what resolves.
-    (JUST_DEALT, ASKED_BY, THIS_WAY),
+    (JUST_DEALT, ASKED, THIS_WAY),
     # Who asks for it.
     InsertedStep("resolve", Step("excess damage", _ask, "120.10"), before="608.2c"),
     # After damage has been dealt.
