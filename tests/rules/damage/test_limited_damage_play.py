@@ -12,6 +12,7 @@ from apnap_plugins.rules.damage.damage import LIFE, damage_event
 WORSHIP = "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 AWE = ("The next time a source of your choice would deal damage to you this turn, prevent that damage. You gain life equal "
        "to the damage prevented this way.")  # fmt: skip
+NEXT_THREE = "Prevent the next 3 damage that would be dealt to you this turn. You gain life equal to the damage prevented this way."
 
 
 @rule("120.4d", "702.15b")
@@ -51,15 +52,42 @@ def test_of_two_limits_the_higher_holds_and_nobody_is_asked():
     assert s.life(1) == 7
 
 
-@rule("615.5", "120.4c")
-def test_what_a_prevention_gains_comes_immediately_afterwards():
-    """The second Example of CR 120.4d puts such a gain into the damage event itself; CR 615.5, which holds, has it afterwards."""
+@rule("120.4d")
+def test_what_a_prevention_gains_belongs_to_the_damage_event():
+    """The second Example of CR 120.4d: 5 are lost and 5 gained at one moment, and the total would not fall below 1."""
     s = table()
     s.put(1, "battlefield", shrine(WORSHIP))
-    foes = s.put(0, "battlefield", OGRE, OGRE)
+    foes = s.put(0, "battlefield", *[beast("Foe", "", "5/5")] * 2)
     s.set_field(LIFE, 2, 1)
     s.expect(1, "609.7a", foes[0])
     play(s, 1, spell(AWE))
     s.attack(dict.fromkeys(foes, ("player", 1)))
     s.pass_until("end of combat")
-    assert s.life(1) == 4
+    assert s.life(1) == 2
+
+
+@rule("120.4d", "615.7")
+@pytest.mark.parametrize(("life", "left"), [(9, 8), (2, 1), (1, 1)])
+def test_where_a_part_of_one_source_s_damage_is_prevented_that_is_gained_within_it(life, left):
+    """Of 7 damage 3 are prevented: 4 are lost and 3 gained, and what counts is the total after both."""
+    s = table()
+    s.put(1, "battlefield", shrine(WORSHIP))
+    foe = s.put(0, "battlefield", OGRE)
+    s.set_field(LIFE, life, 1)
+    play(s, 1, spell(NEXT_THREE))
+    s.happen(damage_event(foe, ("player", 1), 7))
+    assert s.life(1) == left
+
+
+@rule("120.4d", "615.13")
+def test_what_one_effect_prevents_of_several_sources_is_gained_once_and_can_be_multiplied():
+    """Two sources would deal 6 to you, and all of it is prevented: one gain of 6, which is twice that much instead."""
+    s = table()
+    s.put(1, "battlefield", shrine("If you would gain life, you gain twice that much life instead."))
+    s.put(1, "battlefield", shrine("Whenever you gain life, each opponent loses 1 life."))
+    foes = s.put(0, "battlefield", OGRE, OGRE)
+    play(s, 1, spell("Prevent all damage that would be dealt by creatures this turn. You gain life equal to the damage "
+                     "prevented this way."))  # fmt: skip
+    s.attack(dict.fromkeys(foes, ("player", 1)))
+    s.pass_until("end of combat")
+    assert s.life_totals() == [19, 20 + 2 * (3 + 3)]

@@ -33,6 +33,7 @@ from apnap import (
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.damage.damage import DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, means_permanents, recipient, was_permanent
+from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.stack.division import shares
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
@@ -134,11 +135,12 @@ def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory
 
 
 @event
-class DamagePrevented(Leaf):
+class DamagePrevented(Event):
     """Damage that would have been dealt is prevented (CR 615.6). `then` is the effect's additional effect (CR 615.5).
 
-    `effect` says which prevention effect did it, `view` what that knows; `combat` is as of the damage. `applied_to` is how
-    much damage that effect was applied to, also where none of it can be prevented (CR 615.12).
+    Life that it gains belongs to the damage event (CR 120.4d); what else it does comes immediately afterwards. `effect` says
+    which prevention effect did it, `view` what that knows; `combat` is as of the damage. `applied_to` is how much damage that
+    effect was applied to, also where none of it can be prevented (CR 615.12).
     """
 
     rule: ClassVar[str] = "615.6"
@@ -157,11 +159,44 @@ class DamagePrevented(Leaf):
     def perform(self, game: Game) -> int:
         """What follows is noted. Returns how much was prevented."""
         game.set(PREVENTED, 0, (*game.get(PREVENTED), self))
+        if self.gains_life():
+            game.happen(GainedByPrevention((self,)))
         return self.amount
+
+    def gains_life(self) -> bool:
+        """Whether what the effect does in addition is to gain life, and nothing else."""
+        if self.then is None:
+            return False
+        instructions = (n for n in self.then.walk() if isinstance(n, Instruction))
+        return all(
+            isinstance(n, GainLife) or any(isinstance(m, Instruction) for m in n.walk() if m is not n)
+            for n in instructions
+        )
 
     def damage(self) -> DamageDealt:
         """What would have been dealt, for what says which damage it means (CR 615.13)."""
         return DamageDealt(self.source, self.amount, self.obj, self.player, combat=self.combat)
+
+
+@event
+class GainedByPrevention(Event):
+    """Life is gained for what one effect prevented at one moment, as a part of the damage event (CR 120.4d)."""
+
+    rule: ClassVar[str] = "120.4d"
+    objects: ClassVar[tuple[str, ...]] = ()
+    silent: ClassVar[bool] = True
+    joint: ClassVar[bool] = True
+    parts: tuple[DamagePrevented, ...]
+
+    def joined(self, other: Event) -> Event | None:
+        """One with what the same effect prevents of other damage."""
+        if not isinstance(other, GainedByPrevention) or other.parts[0].effect != self.parts[0].effect:
+            return None
+        return GainedByPrevention((*self.parts, *other.parts))
+
+    def perform(self, game: Game) -> None:
+        """As the effect says."""
+        _do_in_addition(game, self.parts)
 
 
 @event
@@ -193,6 +228,7 @@ class Prevention(DamageReplacement):
 
     __slots__ = ()
     leaves: ClassVar[str] = "recipients"
+    at_once: ClassVar[bool] = True
     then: Instruction | None = None
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -298,9 +334,16 @@ def _apply_addition(game: Game, group: tuple[DamagePrevented, ...]) -> None:
     total = sum(p.amount for p in group)
     if total:
         game.happen(PreventionApplied(first.by, total, group))
+    if not first.gains_life():
+        _do_in_addition(game, group)
+
+
+def _do_in_addition(game: Game, group: tuple[DamagePrevented, ...]) -> None:
+    """What one effect does in addition to its preventions of one moment."""
+    first = group[0]
     if first.then is not None and first.view is not None:
         ctx = first.view.context(game)
-        ctx.memory["prevented"] = total
+        ctx.memory["prevented"] = sum(p.amount for p in group)
         ctx.memory["applied to"] = sum(p.applied_to for p in group)
         ctx.memory["sources"] = tuple(dict.fromkeys(p.source for p in group))
         ctx.memory["recipients"] = tuple(dict.fromkeys(p.obj or player_ref(p.player) for p in group))
