@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from apnap_plugins.oracle.coverage import held_out
+from lone_words import lone, wordings_of
 from references_table import Reader, Table, by_line, committed, unexplained
 from text_coverage import DATA, STEP, TARGET, Figures, in_scope, later, markdown, of_later_sets, survey, written_share
 
@@ -69,3 +72,19 @@ def markdown_of(figures: object) -> str:
     figures.counts["looked at"] = figures.counts["held out"]  # type: ignore[attr-defined]
     figures.counts.setdefault("sample", figures.counts["held out"])  # type: ignore[attr-defined]
     return markdown(figures)  # type: ignore[arg-type]
+
+
+def card(name: str, text: str) -> dict[str, Any]:
+    return {"name": name, "type_line": "Sorcery", "oracle_text": text, "mana_cost": "{0}"}
+
+
+def test_words_that_one_card_alone_needs_are_told_with_that_card() -> None:
+    """Two cards draw, one scries besides: what only that one is said with is lone, and so are its cards counted."""
+    rows = [card("Look", "Draw two cards."), card("See", "Draw three cards."), card("Know", "Scry 2.\nDraw a card."),
+            card("Not a Card", "Frobnicate the opponent.")]  # fmt: skip
+    found = wordings_of(rows)
+    assert [name for name, _ in found] == ["Look", "See", "Know"]
+    alone = lone(found)
+    assert set(alone.values()) == {"Know"}
+    assert any(plugin == "scry" for plugin, _ in alone)
+    assert not any("draw" in words for _, words in alone)

@@ -65,7 +65,7 @@ class Dask:
         distributed = _library("distributed")
         with self._client() as client:
             playing, ended = dict[Any, int](), distributed.as_completed(with_results=True, raise_errors=False)
-            waiting, size = iter(numbers), _Size(client)
+            waiting, size, suspected = iter(numbers), _Size(client), list[int]()
             while True:
                 while len(playing) < AHEAD * size.threads() and not stopped():
                     number = next(waiting, None)
@@ -75,9 +75,24 @@ class Dask:
                     playing[future] = number
                     ended.add(future)
                 if not playing:
-                    return
+                    break
                 for future, result in ended.next_batch():
-                    yield _came(future, result, playing.pop(future))
+                    came = _came(future, result, playing.pop(future))
+                    if isinstance(came, Lost):
+                        suspected.append(came.number)
+                    else:
+                        yield came
+            for number in suspected:
+                if stopped():
+                    return
+                yield self._alone(client, plan, number)
+
+    def _alone(self, client: Any, plan: str, number: int) -> Played | Lost:
+        """A game with nothing beside it: Dask suspects all that waits in a process which dies, not what is played there alone."""
+        distributed = _library("distributed")
+        future = client.submit(self.play, plan, number, pure=False)
+        _, result = next(iter(distributed.as_completed([future], with_results=True, raise_errors=False)))
+        return _came(future, result, number)
 
     def _client(self) -> Any:
         """A connection, for a `with`. Raises SimulationError where there is no scheduler."""
