@@ -854,7 +854,7 @@ class SharesCreatureTypeWith(Filter):
     reads = frozenset(["types", "subtypes"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Types of other kinds of permanents don't count."""
+        """What has no creature type shares one with nothing; types of other kinds of permanents don't count."""
         mine = creature_types_of(ctx.game, obj)
         theirs = (creature_types_of(ctx.game, ref) for ref in self.of.refs(ctx) if isinstance(ref, int))
         return any(not mine.isdisjoint(types) for types in theirs)

@@ -13,21 +13,6 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 
 
 @node
-class HasCreatureTypeOf(Filter):
-    """Has a creature type that what a selector gives has too, also if that is gone (CR 205.3m, 608.2h)."""
-
-    of_another: ClassVar[bool] = True
-    of: Selector
-    reads = frozenset(["types", "subtypes"])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """What has no creature type shares one with nothing."""
-        mine = creature_types_of(ctx.game, obj)
-        theirs = (creature_types_of(ctx.game, ref) for ref in self.of.refs(ctx) if isinstance(ref, int))
-        return any(not mine.isdisjoint(types) for types in theirs)
-
-
-@node
 class HasMostCommonColor(Filter):
     """Has the most common color among all permanents, or a color tied for that (CR 105.2)."""
 

@@ -27,11 +27,12 @@ from apnap_plugins.rules.vocabulary.filters import (
     Itself,
     SharesCardTypeWith,
     SharesColorWith,
+    SharesCreatureTypeWith,
     YouControl,
 )
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
-from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf, PlayersWhoControl
+from apnap_plugins.rules.vocabulary.shared import PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
@@ -170,7 +171,7 @@ def _says_named_in_graveyards(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # in common
-    having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", HasCreatureTypeOf),
+    having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", SharesCreatureTypeWith),
     *(
         having(f"(that shares|that share) a color with {attached}", lambda: SharesColorWith(Enchanted()))
         for attached in ENCHANTED
