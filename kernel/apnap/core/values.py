@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import operator
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
 
@@ -147,6 +148,16 @@ def field_names(cls: Any) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(cls))
 
 
+# Any: as in `field_names`
+@functools.cache
+def _values_of(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads all fields of a node of a type at once."""
+    names = field_names(cls)
+    if len(names) > 1:
+        return operator.attrgetter(*names)
+    return lambda node: tuple([getattr(node, name) for name in names])
+
+
 def _rewritten(value: Any, change: Callable[[Node], Node | None]) -> Any:
     if isinstance(value, Node):
         return value.rewritten(change)
@@ -164,8 +175,7 @@ def _gather(value: Node | tuple[object, ...], found: list[Node], deep: bool) -> 
     To a list, and no generator in a generator for each level: trees are walked hundreds of thousands of times.
     """
     kind: Any = type(value)
-    parts = value if isinstance(value, tuple) else [getattr(value, name) for name in field_names(kind)]
-    for part in parts:
+    for part in value if isinstance(value, tuple) else _values_of(kind)(value):
         if isinstance(part, Node):
             found.append(part)
             if deep:

@@ -24,8 +24,7 @@ from apnap_plugins.oracle.tokens import cut, plain_all
 from apnap_plugins.rules.words.references import called_they
 
 NUMBERED: Final = "#"
-UNSAID: Final = " "
-"""Stands for all words with which no pattern begins."""
+NO_WORDS: Final = frozenset[str]()
 _OF_OBJECTS: Final = ("owner", "owners", "controller", "controllers")
 """Words behind "their" by which it is of objects."""
 _SLOT: Final = re.compile(r"\{(\w+):([^{}]+)\}")
@@ -96,9 +95,9 @@ class OwnedReader:
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pattern:
-    """One wording of one declaration, ready for use."""
+    """One wording of one declaration, ready for use. There is one of each in a grammar."""
 
     category: str
     elements: tuple[Element, ...]
@@ -128,10 +127,6 @@ class Pattern:
     def may_say(self, kind: type) -> bool:
         """Whether a tree of this type can be what it means."""
         return self.words.says is not None or type(self.template) in (Hole, kind)
-
-    def may_begin_with(self, word: str) -> bool:
-        """Whether a text in these words can have this one first."""
-        return isinstance(self.elements[0], Slot) or self.elements[0] == word
 
     def bindings(self, tree: Any) -> Iterable[Bindings]:
         """What the slots must hold so that the pattern says `tree`. Raises WordsFailed where its code fails."""
@@ -184,7 +179,6 @@ class Grammar:
         self.readings: dict[tuple[str, str], Any] = {}
         """What lines were read as, by the line and the category of the whole; kept here for all who read with these words."""
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
-        self._first_words: dict[str, frozenset[str]] = {}
         listed = tuple(declared)
         for plugin, thing in listed:
             self._add(plugin, thing)
@@ -195,8 +189,33 @@ class Grammar:
         self.readers = [OwnedReader(r.reader, r.plugin, self._left_by(r.reader)) for r in self.readers]
         for reader in self.readers:
             self.writers.setdefault(reader.category, []).append(reader)
-        for category, patterns in self.patterns.items():
-            self._first_words[category] = frozenset(p.elements[0] for p in patterns if isinstance(p.elements[0], str))
+        self._begins = self._beginnings()
+
+    def _beginnings(self) -> dict[str, frozenset[str] | None]:
+        """For each category the words that a text of it can begin with; None where a reader writes what no list holds."""
+        begins: dict[str, set[str]] = {}
+        for word, listed in self.lists.items():
+            for category, _ in itertools.chain.from_iterable(listed.values()):
+                begins.setdefault(category, set()).add(word)
+        whole, more = set(self.writers), True
+        while more:  # until nothing that a slot can begin with is new
+            more = False
+            for category, patterns in self.patterns.items():
+                mine, before = begins.setdefault(category, set()), len(begins[category])
+                for first in dict.fromkeys(pattern.elements[0] for pattern in patterns):
+                    mine.update(begins.get(first.category, ()) if isinstance(first, Slot) else (first,))
+                    if isinstance(first, Slot) and first.category in whole and category not in whole:
+                        whole.add(category)
+                        more = True
+                more = more or len(mine) > before
+        return {category: None if category in whole else frozenset(words) for category, words in begins.items()}
+
+    def may_begin(self, element: Element, word: str) -> bool:
+        """Whether what a pattern has in this place can begin with a word."""
+        if isinstance(element, str):
+            return element == word
+        words = self._begins.get(element.category, NO_WORDS)
+        return words is None or word in words
 
     def _add(self, plugin: str, thing: WordDeclaration) -> None:
         if isinstance(thing, Words):
@@ -259,10 +278,12 @@ class Grammar:
 
     def saying_from(self, category: str, tree: Any, word: str) -> tuple[Pattern, ...]:
         """Those of `saying` that a text can begin with whose first word this is."""
-        begins = word if word in self._first_words.get(category, ()) else UNSAID
-        key = (category, type(tree), begins)
+        words = self._begins.get(category, NO_WORDS)
+        if words is not None and word not in words:
+            return ()
+        key = (category, type(tree), word)
         if key not in self._saying:
-            self._saying[key] = tuple(p for p in self.saying(category, tree) if p.may_begin_with(begins))
+            self._saying[key] = tuple(p for p in self.saying(category, tree) if self.may_begin(p.elements[0], word))
         return self._saying[key]
 
     def categories(self) -> frozenset[str]:

@@ -159,7 +159,7 @@ class Language:
             raise NotUnderstood(AMBIGUOUS, line, " or ".join(map(repr, found)))
         if not all(is_settled(ability) for ability in found[0]):
             raise NotUnderstood(UNSETTLED, line, repr(found[0]))
-        if not can_be_said(self.grammar, root, found[0], plain_all(tokens)):
+        if not can_be_said(chart, root, found[0]):
             raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said otherwise")
         return Reading(line, found[0])
 

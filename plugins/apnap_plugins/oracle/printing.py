@@ -11,7 +11,9 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
+from apnap.words import Bindings
 from apnap_plugins.oracle.grammar import Grammar, Pattern, Slot
+from apnap_plugins.oracle.reading import Chart
 from apnap_plugins.oracle.tokens import cut, plain_all
 
 Place = int
@@ -25,11 +27,15 @@ Said = Callable[[str, Any], Iterable[tuple[str, ...]]]
 
 @final
 class Printer:
-    """Says trees of a grammar's categories so that the words of a given text come out."""
+    """Says trees of a grammar's categories so that the words of a given text come out.
 
-    def __init__(self, grammar: Grammar, like: Sequence[str]) -> None:
+    Of a text that was read it is known which patterns have their words where: no others need be tried.
+    """
+
+    def __init__(self, grammar: Grammar, like: Sequence[str], chart: Chart | None = None) -> None:
         self.grammar = grammar
         self.like = tuple(like)
+        self.chart = chart
         self._done: dict[tuple[str, Any, Place], tuple[Place, ...]] = {}
         self._open: set[tuple[str, Any, Place]] = set()
 
@@ -56,10 +62,15 @@ class Printer:
             text = reader.write(tree)
             if text is not None:
                 yield from self._tokens(written_tokens(text), place)
-        word = self.like[place] if place < len(self.like) else ""
-        for pattern in self.grammar.saying_from(category, tree, word):
+        for pattern in self._patterns(category, tree, place):
             for bindings in pattern.bindings(tree):
                 yield from self._pattern(pattern, bindings, 0, place)
+
+    def _patterns(self, category: str, tree: Any, place: Place) -> Iterable[Pattern]:
+        """Those that may say a tree from a place on."""
+        if self.chart is not None:
+            return self.chart.matched[place].get(category, ())
+        return self.grammar.saying_from(category, tree, self.like[place] if place < len(self.like) else "")
 
     def _tokens(self, tokens: Sequence[str], place: Place) -> Iterator[Place]:
         end = place + len(tokens)
@@ -84,10 +95,10 @@ def written_tokens(text: str) -> tuple[str, ...]:
     return plain_all(cut(text))
 
 
-def can_be_said(grammar: Grammar, category: str, tree: Any, tokens: Sequence[str]) -> bool:
-    """Whether a tree of a category can be worded as exactly these words."""
-    printer = Printer(grammar, tokens)
-    return any(end == len(tokens) for end in printer.say(category, tree, 0))
+def can_be_said(chart: Chart, category: str, tree: Any) -> bool:
+    """Whether a tree of a category can be worded as exactly the words that were read."""
+    printer = Printer(chart.grammar, chart.tokens, chart)
+    return any(end == len(chart.tokens) for end in printer.say(category, tree, 0))
 
 
 def found_in(printer: Printer, category: str, tree: Any) -> tuple[str, ...] | None:
@@ -99,14 +110,40 @@ def found_in(printer: Printer, category: str, tree: Any) -> tuple[str, ...] | No
 
 
 @final
+class Bound:
+    """The patterns that say a tree, each with what its slots must hold, found as far as somebody has asked and then kept."""
+
+    def __init__(self, patterns: Iterable[Pattern], tree: Any) -> None:
+        self._more = ((pattern, bindings) for pattern in patterns for bindings in pattern.bindings(tree))
+        self._found: list[tuple[Pattern, Bindings]] = []
+
+    def __iter__(self) -> Iterator[tuple[Pattern, Bindings]]:
+        """From the first one on, each time."""
+        for at in itertools.count():
+            if at == len(self._found):
+                one = next(self._more, None)
+                if one is None:
+                    return
+                self._found.append(one)
+            yield self._found[at]
+
+
+@final
 class FirstWords:
     """Finds the first wording of trees. What one part is said as doesn't depend on the others, so each is found once.
 
-    `instead` has words for some trees of some categories that are taken instead of the first ones.
+    `instead` has words for some trees of some categories that are taken instead of the first ones. `bound` is what those who
+    look for words for the same tree in other ways have found already of its parts.
     """
 
-    def __init__(self, grammar: Grammar, instead: Mapping[tuple[str, Any], tuple[str, ...]]) -> None:
+    def __init__(
+        self,
+        grammar: Grammar,
+        instead: Mapping[tuple[str, Any], tuple[str, ...]],
+        bound: dict[tuple[str, Any], Bound],
+    ) -> None:
         self.grammar = grammar
+        self.bound = bound
         self._done: dict[tuple[str, Any], tuple[str, ...] | None] = dict(instead)
         self._open: dict[tuple[str, Any], int] = {}
         self._cut = DEEPEST
@@ -161,9 +198,10 @@ class FirstWords:
             text = reader.write(tree)
             if text is not None:
                 yield cut(text)
-        for pattern in self.grammar.saying(category, tree):
-            for bindings in pattern.bindings(tree):
-                yield from _put_together(pattern, bindings, within)
+        if (category, tree) not in self.bound:
+            self.bound[category, tree] = Bound(self.grammar.saying(category, tree), tree)
+        for pattern, bindings in self.bound[category, tree]:
+            yield from _put_together(pattern, bindings, within)
 
 
 SUBTYPE_WORDS: Final = "subtype.s"
@@ -200,13 +238,14 @@ def wordings(grammar: Grammar, category: str, tree: Any) -> Iterator[tuple[str, 
 
     What such a word means ("it", "that creature's") depends on where it stands, which a tree doesn't tell.
     """
-    words = FirstWords(grammar, {})
+    bound: dict[tuple[str, Any], Bound] = {}
+    words = FirstWords(grammar, {}, bound)
     first = words.say(category, tree)
     if first is None:
         return
     yield first
     for key, other in words.others():
-        said = FirstWords(grammar, {key: other}).say(category, tree)
+        said = FirstWords(grammar, {key: other}, bound).say(category, tree)
         if said is not None:
             yield said
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
-from apnap_plugins.oracle.grammar import FAULTS, Branch, Grammar, failed
+from apnap_plugins.oracle.grammar import FAULTS, Branch, Grammar, Pattern, failed
 from apnap_plugins.oracle.tokens import plain_all
 
 MOST_TOKENS: Final = 600
@@ -37,6 +37,8 @@ class Chart:
         self.furthest = 0
         """How far something that begins at the beginning could be followed."""
         self.cells: list[dict[str, dict[tuple[int, Any], None]]] = [{} for _ in range(len(tokens) + 1)]
+        self.matched: list[dict[str, dict[Pattern, None]]] = [{} for _ in range(len(tokens) + 1)]
+        """For each place, category by category, the patterns whose words begin there, whatever came of them."""
         for place in range(len(tokens) - 1, -1, -1):
             self._fill(place)
 
@@ -47,7 +49,7 @@ class Chart:
 
     def _fill(self, place: int) -> None:
         """Find everything that begins at a place."""
-        cell = self.cells[place]
+        cell, matched = self.cells[place], self.matched[place]
         agenda: list[tuple[str, int, Any]] = []
 
         def found(category: str, end: int, tree: Any, plugin: str = "") -> None:
@@ -65,19 +67,23 @@ class Chart:
                 if self.items > MOST_ITEMS:
                     raise TooMuch("it can be read in too many ways")
 
+        def worded(pattern: Pattern, end: int, values: tuple[Any, ...]) -> None:
+            matched.setdefault(pattern.category, {})[pattern] = None
+            found(pattern.category, end, pattern.tree(values, place), pattern.plugin)
+
         for category, end, tree, plugin in self._single(place):
             found(category, end, tree, plugin)
         root = self.grammar.root
         first = root.words.get(self.tokens[place])
         if first is not None:
             for pattern, end, values in self._walk(first, place + 1, (), place):
-                found(pattern.category, end, pattern.tree(values, place), pattern.plugin)
+                worded(pattern, end, values)
         while agenda:
             category, end, tree = agenda.pop()
             branch = root.slots.get(category)
             if branch is not None:
                 for pattern, to, values in self._walk(branch, end, (tree,), place):
-                    found(pattern.category, to, pattern.tree(values, place), pattern.plugin)
+                    worded(pattern, to, values)
 
     def _single(self, place: int) -> Iterator[tuple[str, int, Any, str]]:
         """What lists and readers find at a place, and the plugin that brings the reader."""
