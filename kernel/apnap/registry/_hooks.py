@@ -6,11 +6,10 @@ pluggy serves while a ruleset is built; afterwards the manager is thrown away.
 from __future__ import annotations
 
 import difflib
-import inspect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from types import FunctionType, ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import pluggy
@@ -28,18 +27,18 @@ PROJECT = "apnap"
 """What marks of hooks are called by (`hookimpl`)."""
 
 
-class _Manager(pluggy.PluginManager):
-    """Looks for hooks among marked functions only: a module has a hundred other names, and pluggy would look into each."""
+class _Hooks(ModuleType):
+    """What pluggy need look into: the marked functions of a module, which has a hundred other names."""
 
-    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
-        """What a name of a module says about itself as a hook; None where it is none."""
-        thing = vars(plugin).get(name)
-        if isinstance(thing, FunctionType):
-            if f"{PROJECT}_impl" not in vars(thing):
-                return None
-        elif not callable(thing) or isinstance(thing, type) or not inspect.isroutine(thing):
-            return None
-        return super().parse_hookimpl_opts(plugin, name)
+    def __init__(self, module: ModuleType) -> None:
+        super().__init__(module.__name__)
+        mark = f"{PROJECT}_impl"
+        functions = [pair for pair in vars(module).items() if isinstance(pair[1], (FunctionType, MethodType))]
+        self.hooks = {name: function for name, function in functions if hasattr(function, mark)}
+        vars(self).update(self.hooks)
+
+    def __dir__(self) -> Iterable[str]:
+        return self.hooks
 
 
 def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type]) -> pluggy.PluginManager:
@@ -56,13 +55,13 @@ def plugin_manager(loaded: Iterable[Loaded], specs: Sequence[ModuleType | type])
         PluginError: a plugin has a hook that nobody specifies or whose arguments differ from those
             specified, or two have the same id. The error names the plugin.
     """
-    manager = _Manager(PROJECT)
+    manager = pluggy.PluginManager(PROJECT)
     for spec in specs:
         manager.add_hookspecs(spec)
     for one in loaded:
         try:
-            manager.register(one.module, name=one.id)
-        except Exception as err:  # pluggy looks at every name in the module
+            manager.register(_Hooks(one.module), name=one.id)
+        except Exception as err:
             raise PluginError(str(err), one.id) from err
     try:
         manager.check_pending()
