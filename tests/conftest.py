@@ -1,5 +1,6 @@
 """Helpers that several folders of tests share lie in `support` and are imported by name."""
 
+import compileall
 import gc
 import itertools
 import os
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+TESTS = str(Path(__file__).parent)
 SUPPORT = str(Path(__file__).parent / "support")
 if SUPPORT not in sys.path:
     sys.path.insert(0, SUPPORT)
@@ -94,8 +96,31 @@ UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")
 """What a name of a test must not hold: the elements of a set in some order, or an address."""
 
 
+LIBRARY = [str(Path(__file__).parents[1] / name) for name in ("kernel", "plugins", "tests/support")]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What all workers of a parallel run import is compiled before them, by all processors, and not by each of them anew."""
+    if getattr(config.option, "numprocesses", None):
+        for folder in LIBRARY:
+            compileall.compile_dir(folder, quiet=2, workers=os.cpu_count() or 1)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Every second worker collects the folders from the last to the first: each compiles half of the tests, for the other too."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    if int(worker.removeprefix("gw")) % 2 and session.config.args == session.config.getini("testpaths"):
+        session.config.args = [str(path) for path in sorted(Path(TESTS).iterdir(), reverse=True) if holds_tests(path)]
+
+
+def holds_tests(path: Path) -> bool:
+    """Whether it is a test module, or a folder with some."""
+    return path.name.startswith("test_") if path.is_file() else next(path.rglob("test_*.py"), None) is not None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Two processes name every test alike, whatever order their sets have: the workers of a parallel run compare the names."""
+    items.sort(key=lambda item: item.nodeid.partition("::")[0])
     if not THOROUGH and len(items) > SELECTED:
         pairs = [(item, bool(place) or on_demand(item)) for item, place in in_their_kind(items)]
         left_out = [item for item, left in pairs if left]
