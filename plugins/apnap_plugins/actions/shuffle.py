@@ -27,6 +27,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import owned
@@ -259,6 +260,19 @@ def _says_chosen_into_library(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.steps[0]}
 
 
+# Any: two things as the text names them
+def _on_top_and_shuffle(a: Any, b: Any) -> Instruction:
+    """Both go to their owners' libraries, whose owners shuffle: also that of something which went elsewhere (CR 400.6)."""
+    both = Together((a, b))
+    return do(MoveTo(both, "library"), ShuffleLibrary(OwnerOf(Remembered("moved"))))
+
+
+def _says_on_top_and_shuffle(tree: Any) -> Iterator[Bindings]:
+    both = getattr(tree.steps[0], "objects", None) if isinstance(tree, Do) else None
+    if isinstance(both, Together) and len(both.parts) == 2 and tree == _on_top_and_shuffle(*both.parts):
+        yield {"a": both.parts[0], "b": both.parts[1]}
+
+
 def _hands() -> list[WordDeclaration]:
     """Words for shuffling a hand into a library, alone or with the graveyard: of no cards too (CR 701.20d)."""
     alone, both = "(the cards from their|their) hand into their library", "their hand and graveyard into their library"
@@ -284,6 +298,15 @@ apnap_declarations = declares(
     words("cause", "whenever a opponent shuffles their library", lambda: WhenShuffles("opponent")),
     words("cause", "whenever a player shuffles their library", lambda: WhenShuffles("each")),
     words("verb#", "([shuffles|shuffle] their library|[shuffles|shuffle])", lambda: ShuffleLibrary(Subject())),
+    words(
+        "clause",
+        (
+            "put {a:mention.s} and {b:mention.s} on top of their owners' libraries, then those players shuffle",
+            "put {a:mention.s} and {b:mention.s} on top of their owners' libraries, then those players shuffle their libraries",
+        ),
+        _on_top_and_shuffle,
+        _says_on_top_and_shuffle,
+    ),
     words("clause", "(shuffle your library|shuffle)", lambda: ShuffleLibrary(You())),
     words("clause", "shuffle {o:moving} into {w:its owner's} library", lambda o, w: ShuffleInto(o), owned(ShuffleInto)),
     words(

@@ -512,7 +512,7 @@ def can_activate(game: Game, player: int, obj: int, ability: Activated) -> bool:
         return False
     frame = AnnouncementFrame(player, obj, ctx, ability=ability, obj=obj)
     frame.base_cost, frame.costs = split_cost(ability.cost)
-    frame.x = ctx.x = 0 if ability.x is None else text_x(ctx, ability.x)
+    frame.x = ctx.x = ability.least_x if ability.x is None else text_x(ctx, ability.x)
     if not each_payable(frame.costs, ctx) and larger_costs_more(game, frame):
         return False  # which is found out sooner than whether there are targets
     return any(payable_with_targets(game, frame) for _ in values_of_x(frame))

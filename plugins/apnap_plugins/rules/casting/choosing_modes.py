@@ -11,6 +11,7 @@ from apnap_plugins.rules.payment.total_cost import (
     AdditionalCosts,
     cost_to_choose_for,
     larger_costs_more,
+    least_x,
     look_at_x,
     payable_with_targets,
     payable_x,
@@ -93,11 +94,11 @@ def values_of_x(frame: AnnouncementFrame, every: bool = False) -> Iterator[int]:
         frame.x = frame.ctx.x = x
         return can_be_announced(frame.ctx, texts)
 
-    least = 0 if defined is None else text_x(frame.ctx, defined)
+    least = least_x(frame) if defined is None else text_x(frame.ctx, defined)
     if announced(least):
         yield least
     if defined is not None or not wants_x(game, frame):
         return
     if not larger_costs_more(game, frame) or every or look_at_x(map(phrases, texts)):
         values = x_to_try(game, frame)[: game.rules.limits.objects]  # no more where a life total is astronomical
-        yield from (x for x in values if x and announced(x))
+        yield from (x for x in values if x > least and announced(x))

@@ -20,10 +20,11 @@ from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, Dur
 from apnap_plugins.rules.turn.phases import COMBAT, DRAW, END, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, This
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, caused, with_own_it
+from apnap_plugins.rules.words.trees import own_parts
 
 activated: Final = partial(words, "activated")
 activation_limit: Final = partial(words, "activation limit")
@@ -232,6 +233,45 @@ def _says_either_cost(tree: Any) -> Iterator[Bindings]:
             yield {**costs, "e": Unsettled(first.effect, first.targets)}
 
 
+def _not_0(a: tuple[Ability, ...]) -> Any:
+    """An X that must be 1 or more (CR 107.3a)."""
+    first = a[0]
+    if len(a) != 1 or not isinstance(first, Activated) or not has_x(first.cost) or first.x is not None:
+        return None
+    if first.is_mana_ability():
+        return None
+    return (dataclasses.replace(first, least_x=1),) if not first.least_x else None
+
+
+def _says_not_0(tree: Any) -> Iterator[Bindings]:
+    first = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(first, Activated) and first.least_x == 1:
+        yield {"a": (dataclasses.replace(first, least_x=0),)}
+
+
+# Any: costs, instructions and numbers as the grammar has them, and what it is to settle
+def _with_x(c: Any, e: Instruction, q: Any) -> Any:
+    """An ability whose text says what the X of its cost is, which nobody chooses then (CR 107.3c)."""
+    if not has_x(c):
+        return None
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        cost, done, x = tree
+        if any(isinstance(part, Target) for part in own_parts(x)):
+            return None  # X is announced before targets are chosen (CR 601.2b, 601.2c)
+        return (Activated(cost, done, targets, zones=functions_in((cost, done)), x=x),)
+
+    return ToSettle(make, (c, with_own_it(e, This()), with_own_it(q, This())))
+
+
+def _says_with_x(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Activated) and ability.x is not None:
+        cost, done, x = ability.cost, ability.effect, ability.x
+        if ability == Activated(cost, done, ability.targets, zones=functions_in((cost, done)), x=x):
+            yield {name: Unsettled(part, ability.targets) for name, part in (("c", cost), ("e", done), ("q", x))}
+
+
 # Any: costs and instructions as the grammar has them, and what it is to settle
 def _either_by_any(c: Any, d: Any, e: Instruction) -> Any:
     """The same of an ability that any player may activate."""
@@ -340,6 +380,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda a: _limited(a, (("condition", NOT_IN_COMBAT),)),
         _says_not_in_combat,
     ),
+    activated("{c:cost}: {e:sentences} x is {q:quantity}.", _with_x, _says_with_x),
+    activated("{a:activated} x can't be 0.", _not_0, _says_not_0),
     words("line", "{c:cost} or {d:cost}: {e:sentences}", _either_cost, _says_either_cost),
     words(
         "line",

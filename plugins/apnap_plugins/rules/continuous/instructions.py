@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Duration, Instruction, Part, node
-from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain, UntilEndOfTurn, affect
+from apnap import Context, Duration, Indefinite, Instruction, Part, node
+from apnap_plugins.rules.continuous.continuous import BecomeTypes, Gain, LoseAbility, UntilEndOfTurn, affect
 from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import keywords_of
@@ -28,6 +28,19 @@ class Change(Instruction):
     def perform(self, ctx: Context) -> None:
         """No effect where there is no object (CR 113.2d)."""
         affect(ctx, self.objects.objects(ctx), self.parts, self.duration)
+
+
+@node
+class LoseThisAbilityAnd(Instruction):
+    """This permanent loses the ability that does so, and changes in other ways, for good (CR 113.10, 611.2a)."""
+
+    steady: ClassVar[bool] = True
+    parts: tuple[Part, ...]
+
+    def perform(self, ctx: Context) -> None:
+        """One effect; every instance of the ability is lost, as equal ones can't be told apart."""
+        lost = (LoseAbility(ctx.ability),) if ctx.ability is not None else ()
+        affect(ctx, This().objects(ctx), (*lost, *self.parts), Indefinite())
 
 
 @node

@@ -20,7 +20,7 @@ from apnap_plugins.rules.continuous.continuous import (
     LoseAbility,
     ModifyPT,
 )
-from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice
+from apnap_plugins.rules.continuous.instructions import Change, ChangeOfChoice, LoseThisAbilityAnd
 from apnap_plugins.rules.continuous.text import (
     Being,
     only_gained,
@@ -36,6 +36,7 @@ from apnap_plugins.rules.words.references import BackReference, Reference, Subje
 
 Parts = tuple[Part, ...]
 AURA: Final = frozenset(["Aura"])
+ENCHANTMENT: Final = frozenset(["enchantment"])
 
 
 def _still_land_for_good(who: Any, b: Being) -> Change:
@@ -144,7 +145,21 @@ def _says_gains_one_for_good(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree.options}
 
 
+# Any: a keyword as the grammar has it
+def _only_an_aura(k: Any) -> Parts:
+    """An Aura enchantment and nothing else, with an ability (CR 205.1a, 303.4)."""
+    return (BecomeTypes(ENCHANTMENT, AURA, in_addition=False), Gain((k,)))
+
+
+def _says_only_an_aura(tree: Any) -> Iterator[Bindings]:
+    for (k,) in only_gained(tree[1:]) if isinstance(tree, tuple) and len(tree) == 2 else ():
+        if tree == _only_an_aura(k):
+            yield {"k": k}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("gaining#", "[becomes|become] a Aura enchantment with {k:keyword}", _only_an_aura, _says_only_an_aura),
+    words("clause", "~ loses this ability and {p:gainings.s}", LoseThisAbilityAnd),
     words("verb#", "[gains|gain] {k:kinds of gain}", _gains_one_for_good, _says_gains_one_for_good),
     words(
         "plain sentence",

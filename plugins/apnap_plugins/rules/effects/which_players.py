@@ -30,6 +30,7 @@ class ChooseAPlayer(Instruction):
 
     who: Selector = EachPlayer()
     random: bool = False
+    only_for_later: ClassVar[bool] = True
 
     def is_possible(self, ctx: Context) -> bool:
         """Not where all who could be chosen have left the game (CR 608.2d, 800.4a)."""

@@ -356,12 +356,26 @@ def choose_x(game: Game, frame: AnnouncementFrame, allowed: Callable[[], bool] |
         return
     if not wants_x(game, frame):
         return
-    least, most, among = _that_will_do(frame, payable_x(game, frame), allowed)
+    least, most, among = _that_will_do(frame, _large_enough(frame, payable_x(game, frame)), allowed)
     player, source = frame.player, frame.obj
     decision = ChooseX(
         player=player, minimum=least, maximum=most, among=among, rule="107.3a", source=source, prompt="Choose X"
     )
     set_x(frame, game.ask(decision))
+
+
+def _large_enough(frame: AnnouncementFrame, values: range | tuple[int, ...]) -> range | tuple[int, ...]:
+    """Those of the rising values that the ability's own text lets X have. Raises IllegalAction where there are none."""
+    least = least_x(frame)
+    found = tuple(x for x in values if x >= least) if isinstance(values, tuple) else values[least:]
+    if not found:
+        raise IllegalAction("no value of X that the text allows can be paid (CR 107.3a)")
+    return found
+
+
+def least_x(frame: AnnouncementFrame) -> int:
+    """The least value of X that may be chosen: more than 0 where an activated ability says so (CR 107.3a)."""
+    return 0 if frame.ability is None else frame.ability.least_x
 
 
 def _that_will_do(

@@ -161,7 +161,8 @@ class Activated(Ability):
     `sorcery` is "activate only as a sorcery" (CR 602.5d), `instant` "only as an instant" (CR 602.5e), `limit` how often it
     can be activated each turn, 0 for no limit, `loyalty` a loyalty ability (CR 606), `condition` any other "activate only
     if" (CR 602.5b). `by` says who may activate it (CR 602.1b, 602.2): "you", "any" player, or an "opponent". `tag` names
-    what kind it is for other text, e.g. "equip". `x` is what its text says X is (CR 107.3c).
+    what kind it is for other text, e.g. "equip". `x` is what its text says X is (CR 107.3c); else `least_x` is the least
+    value of X that may be chosen: 1 where "X can't be 0".
     """
 
     cost: tuple[CostPart, ...]
@@ -177,6 +178,7 @@ class Activated(Ability):
     limit: int = 0
     by: str = one_of(("you", "any", "opponent"), default="you")
     x: Amount | None = None
+    least_x: int = 0
 
     def x_around(self) -> tuple[object, ...] | None:
         """No part of it, where its text or its cost says what X is (CR 107.3a, 107.3c)."""

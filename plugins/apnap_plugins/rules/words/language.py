@@ -35,6 +35,7 @@ from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_once as casting_text_once
 from apnap_plugins.rules.casting import text_prices as casting_text_prices
+from apnap_plugins.rules.casting import text_special_actions as casting_text_special_actions
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.casting import text_traps as casting_text_traps
 from apnap_plugins.rules.chance import text as chance_text
@@ -255,6 +256,7 @@ _MODULES = (
     copies_text_becoming,
     copies_text_exceptions,
     copies_text_casting_copies,
+    casting_text_special_actions,
     casting_text_spells,
     casting_text_cards,
     casting_text_causes,

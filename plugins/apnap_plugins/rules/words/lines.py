@@ -103,8 +103,8 @@ def triggered_if(on: Any, condition: Condition, e: Any) -> Any:
 
 def _triggered(on: Any, e: Instruction, condition: Any = None, tag: str = "") -> Any:
     about = about_what(on)
-    if about is None:
-        return None
+    if about is None or getattr(getattr(e, "what", e), "only_for_later", False):
+        return None  # what is chosen for later words alone needs some: else another ability speaks of it
     return ToSettle(
         lambda tree, targets: (
             Triggered(about.on, tree[1], tree[0], targets, _zones(about.on, tree[1], tree[0]), tag),

@@ -35,7 +35,7 @@ from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeg
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenPlayerLoses
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
@@ -151,6 +151,9 @@ def _says_casts_further(whose: str, tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    # whose loss one doesn't see oneself
+    cause("whenever (a|another) player loses the game", **caused(WhenPlayerLoses, it=None, that=None)),
+    cause("whenever a opponent loses the game", **caused(lambda: WhenPlayerLoses("opponent"), it=None, that=None)),
     words(
         "attached one",
         (
