@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from apnap import (
     OBJECT,
@@ -89,6 +89,24 @@ class Terms(Node):
 ONCE_EACH_TURN: Final = Terms("once each turn", once=True)
 
 
+def add_permission(ctx: Context, effects: Iterable[Node], duration: Duration, one: bool, **memory: Any) -> None:
+    """Effects that together let a player play cards for a time: with `one` a single card, with which all of them end.
+
+    What the memory of each has under "grant" is what they have in common.
+    """
+    ids = [ctx.game.add_effect(ctx, effect, duration, memory) for effect in effects]
+    for id in ids if one else ():
+        ctx.game.remember(id, grant=ids[0])
+
+
+def use_up(game: Game, grant: int) -> None:
+    """The one card that effects let a player play is being played: they end; nothing where they aren't for one card alone."""
+    if grant:
+        for floating in tuple(game.effects()):
+            if dict(floating.memory).get("grant") == grant:
+                game.use_up(floating.id)
+
+
 @node
 class Played(Selector):
     """What was played: the spell, or the permanent that it became (CR 400.7a)."""
@@ -114,6 +132,7 @@ class AllowedSpell(CastingWay):
     terms: Terms = Terms("")
     source: int = 0
     meant: Filter = Anything()
+    grant: int = 0
 
     def allowed(self, game: Game, player: int, card: int) -> bool:
         """Judged by what the spell would be, however it is cast."""
@@ -132,6 +151,7 @@ class AllowedSpell(CastingWay):
     def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """The effect finds the spell (CR 400.7h)."""
         self.terms.played(game, self.source, frame.player, frame.obj)
+        use_up(game, self.grant)
 
     def allowing(self, other: CastingWay) -> CastingWay:
         """On the same terms, where `other` is no variant of this way, which has them already."""
@@ -139,7 +159,7 @@ class AllowedSpell(CastingWay):
             return other
         return AllowedOtherwise(
             other.id, other.cost, other.others, other.instant, other.free, other.face, self.terms, self.source, self.meant,
-            other,
+            self.grant, other,
         )  # fmt: skip
 
 
@@ -160,7 +180,7 @@ class AllowedOtherwise(AllowedSpell):
     def begin(self, game: Game, frame: AnnouncementFrame) -> None:
         """The effect finds the spell (CR 400.7h)."""
         self.other.begin(game, frame)
-        self.terms.played(game, self.source, frame.player, frame.obj)
+        AllowedSpell.begin(self, game, frame)
 
     def allowed(self, game: Game, player: int, card: int) -> bool:
         """Where that way can be taken too."""
@@ -174,6 +194,7 @@ class AllowedLand(LandWay):
     terms: Terms = Terms("")
     source: int = 0
     meant: Filter = Anything()
+    grant: int = 0
 
     def suits(self, game: Game, player: int, card: int, face: str) -> bool:
         """By the face that would be played, also one on the back (CR 712.8)."""
@@ -187,6 +208,7 @@ class AllowedLand(LandWay):
     def played(self, game: Game, player: int, obj: int) -> None:
         """The effect finds the land (CR 400.7i)."""
         self.terms.played(game, self.source, player, obj)
+        use_up(game, self.grant)
 
 
 def lands_allowed(
@@ -195,7 +217,7 @@ def lands_allowed(
     """For `player`, the ways in which an effect lets its controller play some cards as lands; which are some is seen later."""
     if player != ctx.controller or not terms.available(ctx):
         return ()
-    way = AllowedLand(terms.id, terms, ctx.source, meant)
+    way = AllowedLand(terms.id, terms, ctx.source, meant, ctx.memory.get("grant", 0))
     return tuple((card, way) for card in cards)
 
 
@@ -255,7 +277,7 @@ class MayCostOnceEachTurn(Answering[AlternativeCosts, tuple[CastingWay, ...]]):
     def _counted(self, source: int, way: CastingWay) -> AllowedOtherwise:
         """The same way, in which the permission of `source` is used up."""
         return AllowedOtherwise(
-            way.id, way.cost, way.others, way.instant, way.free, way.face, ONCE_EACH_TURN, source, Anything(), way
+            way.id, way.cost, way.others, way.instant, way.free, way.face, ONCE_EACH_TURN, source, Anything(), 0, way
         )
 
 
@@ -290,7 +312,8 @@ class CastThose(Answering[CastingOptions, tuple[Castable, ...]]):
         if question.player != ctx.controller or (self.when is not None and not self.when.holds(ctx)):
             return value
         terms = self.terms
-        way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.meant)
+        grant = ctx.memory.get("grant", 0)
+        way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.meant, grant=grant)
         return (*value, *((card, way) for card in ctx.memory["it"] if ctx.game.exists(card)))
 
 
@@ -331,6 +354,7 @@ class AllowPlaying(Instruction):
     """You may play certain cards for a time, on these terms (CR 400.7h, 400.7i).
 
     With `cast`, you may only cast them, as spells that `meant` means. With `when` only while that holds, at that moment.
+    With `one` only one of them, whichever comes first.
     """
 
     objects: Selector
@@ -339,6 +363,7 @@ class AllowPlaying(Instruction):
     cast: bool = False
     meant: Filter = Anything()
     when: Condition | None = None
+    one: bool = False
 
     def _cards(self, ctx: Context) -> tuple[int, ...]:
         """Those cards, also a spell's that was exiled as it was countered (CR 400.7j); what is no card by now can't be played."""
@@ -352,13 +377,13 @@ class AllowPlaying(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """Lands as lands, others by casting them for their mana cost."""
-        memory = {"it": self._cards(ctx)}
-        if memory["it"]:
-            ctx.game.add_effect(ctx, CastThose(self.terms, self.meant, self.when), self.duration, memory)
-            if self.terms.mana:
-                ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, memory)
-            if not self.cast:
-                ctx.game.add_effect(ctx, PlayThoseLands(self.terms, self.when), self.duration, memory)
+        cards = self._cards(ctx)
+        if cards:
+            lands = () if self.cast else (PlayThoseLands(self.terms, self.when),)
+            effects = (CastThose(self.terms, self.meant, self.when), *lands)
+            if self.terms.mana:  # which is in force while the one spell is paid for
+                ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration, {"it": cards})
+            add_permission(ctx, effects, self.duration, self.one, it=cards)
 
 
 apnap_declarations = declares(

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Context, node
+from apnap import Answering, Context, Duration, Instruction, node
 from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.casting.lands import LandPlayOptions, LandWay
-from apnap_plugins.rules.effects.permissions import AllowedSpell, Terms, lands_allowed
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
+from apnap_plugins.rules.effects.permissions import (
+    AllowedSpell,
+    SpendOnThose,
+    Terms,
+    add_permission,
+    lands_allowed,
+)
 from apnap_plugins.rules.faces.face_down import is_face_down
 from apnap_plugins.rules.payment.frame import Castable
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -43,7 +50,8 @@ class MayCastAmong(Answering[CastingOptions, tuple[Castable, ...]]):
         terms = self.terms
         if question.player != ctx.controller or not terms.available(ctx):
             return value
-        way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.filter)
+        grant = ctx.memory.get("grant", 0)
+        way = AllowedSpell(terms.id, free=terms.free, terms=terms, source=ctx.source, meant=self.filter, grant=grant)
         return (*value, *((card, way) for card in _known(ctx, self.cards)))
 
 
@@ -60,3 +68,26 @@ class MayPlayLandsAmong(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ..
     ) -> tuple[tuple[int, LandWay], ...]:
         """As the land that the player may play this turn."""
         return (*value, *lands_allowed(ctx, question.player, _known(ctx, self.cards), self.terms, Anything()))
+
+
+@node
+class AllowPlayingAmong(Instruction):
+    """For a time, you may play what is among certain cards then, also what comes there later (CR 611.2c).
+
+    Lands only with `lands`, spells only those that a filter means; with `one` only one of them in that time.
+    """
+
+    cards: Selector
+    terms: Terms
+    duration: Duration = UntilEndOfTurn()
+    lands: bool = False
+    filter: Filter = Anything()
+    one: bool = False
+
+    def perform(self, ctx: Context) -> None:
+        """Effects that end together."""
+        lands = (MayPlayLandsAmong(self.cards, self.terms),) if self.lands else ()
+        if self.terms.mana:
+            ctx.game.add_effect(ctx, SpendOnThose(self.terms), self.duration)
+        effects = (MayCastAmong(self.cards, self.terms, self.filter), *lands)
+        add_permission(ctx, effects, self.duration, self.one)

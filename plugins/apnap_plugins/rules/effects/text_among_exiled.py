@@ -6,20 +6,25 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import StaticEffect
+from apnap import Duration, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.permissions import SpendOnThose, Terms
-from apnap_plugins.rules.effects.playing_among import MayCastAmong, MayPlayLandsAmong
+from apnap_plugins.rules.casting.text_free import ALLOWED, ONE, are_cards, for_a_time
+from apnap_plugins.rules.effects.casting_now import CastNow
+from apnap_plugins.rules.effects.permissions import AllowPlaying, SpendOnThose, Terms
+from apnap_plugins.rules.effects.playing_among import AllowPlayingAmong, MayCastAmong, MayPlayLandsAmong
 from apnap_plugins.rules.effects.text_linked import EXILED_WITH, IT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import YouOwn
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.selectors import All, Among
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Moving
 
 cards_there: Final = partial(words, "cards there")
+plain_sentence: Final = partial(words, "plain sentence")
 static: Final = partial(words, "static")
 
 _PLAIN: Final = Terms("among")
+_FREE: Final = Terms("among", free=True)
 _ANY_COLOR: Final = Terms("among", mana="WUBRG")
 _ONCE: Final = Terms("among", once=True)
 _THEM: Final = "(those spells|them|it)"
@@ -69,7 +74,58 @@ def _says_yours_in_exile(tree: Any) -> Iterator[Bindings]:
         yield {"f": both(*parts[:-2]), "h": parts[-1]}
 
 
+def _yours_exiled_with() -> Among:
+    return Among(EXILED_WITH, YouOwn())
+
+
+def _for_a_time(what: str, spent: str, terms: Terms, lands: bool) -> WordDeclaration:
+    """Words for permission to play all of them for a time, also those that come there meanwhile (CR 611.2c)."""
+
+    def means(g: Selector, d: Duration) -> AllowPlayingAmong:
+        return AllowPlayingAmong(g, terms, d, lands)
+
+    return plain_sentence(for_a_time(f"{what} {{g:cards there}}", spent), means)
+
+
+def _one_for_a_time(ending: str, terms: Terms) -> WordDeclaration:
+    """The same of one spell of a kind."""
+
+    def means(f: Filter, g: Selector, d: Duration) -> AllowPlayingAmong:
+        return AllowPlayingAmong(g, terms, d, False, f, one=True)
+
+    what = f"you may cast a {{f:spell filter.s}} from among {{g:cards there}}"
+    return plain_sentence((f"{{d:playing time}}, {what}{ending}.", f"{what} {{d:playing time}}{ending}."), means)
+
+
+def _one_of_them() -> WordDeclaration:
+    """Words for permission to play one of several cards that the text names, for a time."""
+
+    def means(o: Selector, d: Duration) -> AllowPlaying | None:
+        return AllowPlaying(Moving(o), ALLOWED, d, one=True) if are_cards(o) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, one=True):
+            yield {"o": tree.objects, "d": tree.duration}
+
+    return plain_sentence(for_a_time("play one of {o:mention.p}"), means, says)
+
+
+# Any: cards as the text names them
+def _now(g: Any, f: Filter) -> CastNow:
+    return CastNow(g, f, 1)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    cards_there(f"cards you own {IT}", _yours_exiled_with, lambda t: [{}] if t == _yours_exiled_with() else []),
+    *(
+        _for_a_time(what, spent, terms, lands)
+        for what, lands, _ in _VERBS[:3]
+        for spent, terms in (("", _PLAIN), (_AS_ANY, _ANY_COLOR))
+    ),
+    _one_for_a_time("", _PLAIN),
+    _one_for_a_time(f" {ONE}", _FREE),
+    _one_of_them(),
+    words("clause", f"cast a {{f:spell filter.s}} from among {{g:cards there}} {ONE}", lambda f, g: _now(g, f)),
     cards_there(f"cards {IT}", lambda: EXILED_WITH),
     cards_there("{f:card filter.p} you own in exile {h:having}", _yours_in_exile, _says_yours_in_exile),
     *_permissions(),

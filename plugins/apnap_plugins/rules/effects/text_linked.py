@@ -33,7 +33,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Anything, IsSelected, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import ToSettle, Unsettled, cause, rewritten
+from apnap_plugins.rules.words.references import Resulting, ToSettle, Unsettled, cause, rewritten
 
 THE_EXILED: Final = LinkedObjects(THE_CARD)
 EXILED_WITH: Final = LinkedObjects(WITH_THIS)
@@ -205,6 +205,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.p", f"all other cards you own {IT}", lambda: OTHERS_OF_YOURS),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
+    words(
+        "clause",
+        f"choose a {{f:card filter.s}} {IT}",
+        lambda f, at: Resulting(_chosen(f), "chosen", "card", at),
+        _says_chosen,
+        placed=True,
+    ),
     words(
         "having.s",
         "gets +x/+y, where x is the exiled creature card's power and y is its toughness",
