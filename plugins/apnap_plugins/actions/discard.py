@@ -30,7 +30,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.damage.instructions import DrawCards
-from apnap_plugins.rules.effects.history import HowManyAtOnce
+from apnap_plugins.rules.effects.history import EventObjects, HowManyAtOnce
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
@@ -38,12 +38,12 @@ from apnap_plugins.rules.objects.actions import Discarded, remember_discarded
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Ref, Selector, amount, is_whose
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import number_word
-from apnap_plugins.rules.vocabulary.selectors import Among, EachPlayer, Remembered, This, You
-from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachPlayer, Remembered, This, TriggerObject, You
+from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
     id="discard",
@@ -264,8 +264,42 @@ def _elsewhere_with(n: int, k: str) -> tuple[Static]:
     return (Static((PutElsewhereWhenMadeToDiscard(counters=(k, n)),), zones=("hand",)),)
 
 
+@node
+class TheDiscardedCard(Selector):
+    """The card whose being discarded an ability triggered on, in the public zone that it went to (CR 400.7, 701.8a)."""
+
+    reads = Became.reads
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where it went to a hidden zone, or has left the one that it went to."""
+        return Became(TriggerObject(after=False)).refs(ctx)
+
+
+@node
+class TheDiscardedCards(Selector):
+    """All cards that were discarded at once, on which an ability triggered, in the public zones that they went to."""
+
+    several: ClassVar[bool] = True
+    reads = Became.reads | EventObjects.reads
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Those that can be found."""
+        return Became(EventObjects()).refs(ctx)
+
+
+def _from_graveyard(word: str, of: Selector) -> WordDeclaration:
+    """Words for what was discarded as something is done with it in the graveyard, and nowhere else."""
+    return words(
+        "moving",
+        f"{word} from (your|their|a) graveyard",
+        lambda at: InZone(BackReference(word, at), "graveyard"),
+        lambda tree: [{}] if tree == InZone(of, "graveyard") else [],
+        placed=True,
+    )
+
+
 def _when(who: str, whose: str) -> list[WordDeclaration]:
-    """Words for a discard as a trigger event; what was discarded is not called "it"."""
+    """Words for a discard as a trigger event; what was discarded is called "that card", but not "it"."""
 
     def make(f: Filter) -> WhenDiscards:
         return WhenDiscards(f, whose)
@@ -275,11 +309,15 @@ def _when(who: str, whose: str) -> list[WordDeclaration]:
 
     discard_ = "discard" if whose == "your" else "discards"
     return [
-        words("cause", f"(whenever|when) {who} {discard_} a {{f:card filter.s}}", **caused(make, it=None, that=None)),
+        words(
+            "cause",
+            f"(whenever|when) {who} {discard_} a {{f:card filter.s}}",
+            **caused(make, it=None, that=TheDiscardedCard()),
+        ),
         words(
             "cause",
             f"whenever {who} {discard_} one or more {{f:card filter.p}}",
-            **caused(more, it=None, that=None, much=HowManyAtOnce()),
+            **caused(more, it=TheDiscardedCards(), that=TheDiscardedCards(), much=HowManyAtOnce()),
         ),
     ]
 
@@ -356,6 +394,8 @@ apnap_declarations = declares(
     words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),
     words("your emptying", "discard up to {n:many} cards", lambda n: _some_of(You(), n)),
     words("clause", "each player may discard up to {n:many} cards", lambda n: _some_of(EachPlayer(), n)),
+    _from_graveyard("that card", TheDiscardedCard()),
+    _from_graveyard("them", TheDiscardedCards()),
     words("cause", "when you discard ~", **caused(WhenYouDiscardThis, it=This(), that=None, player=None)),
     words("cause", f"when {_MADE}", **caused(WhenMadeToDiscardThis, it=This(), that=None, player=None)),
     words(

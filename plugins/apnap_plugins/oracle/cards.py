@@ -13,13 +13,13 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from apnap import Ability, ApnapError, Characteristics, Definition, Ruleset, Static
+from apnap import Ability, AffectsThis, ApnapError, Characteristics, Continuous, Definition, Ruleset, Static
 from apnap_plugins.oracle.grammar import FAULTS
 from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.links import with_links
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
-from apnap_plugins.rules.continuous.continuous import DefinePT
+from apnap_plugins.rules.continuous.continuous import DefinePT, SetPT
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, EntersWithCounters
 from apnap_plugins.rules.faces.faces import MELD, adventurer, flip, meld_card, modal, split, transforming
 from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
@@ -192,8 +192,7 @@ def _face(language: Language, face: Face, card: str, layout: CardLayout | None =
         raise CardRefused(card, why.reason, why.detail, why.line) from None
     if face.loyalty == "X" and "{X}" in (face.mana_cost or ""):
         abilities = (*abilities, LOYALTY_OF_X)
-    defining = (ability for ability in abilities if isinstance(ability, Static) and ability.defining)
-    defined = [part for ability in defining for part in ability.walk() if isinstance(part, DefinePT)]
+    defined = [part for ability in abilities if isinstance(ability, Static) for part in _numbers_of(ability)]
     values: dict[str, Any] = {"cost": face.mana_cost}
     values["loyalty"] = 0 if LOYALTY_OF_X in abilities else _number(card, "loyalty", face.loyalty)
     values["power"] = _number(card, "power", face.power, any(part.power is not None for part in defined))
@@ -208,6 +207,15 @@ def _face(language: Language, face: Face, card: str, layout: CardLayout | None =
         raise CardRefused(card, "type line or symbol", str(why)) from None
     _check_subtypes(language, card, made.characteristics)
     return _lit(card, face, made) if not is_vanguard(made) else _modified(card, face, made)
+
+
+def _numbers_of(ability: Static) -> Iterator[DefinePT | SetPT]:
+    """The parts by which an ability says what a star stands for: it defines that, or sets it under a condition (CR 604.3a)."""
+    if ability.defining:
+        yield from (part for part in ability.walk() if isinstance(part, DefinePT))
+        return
+    own = (effect for effect in ability.effects if isinstance(effect, Continuous) and effect.affects == AffectsThis())
+    yield from (part for effect in own for part in effect.parts if isinstance(part, SetPT))
 
 
 def _lit(card: str, face: Face, made: Definition) -> Definition:

@@ -414,6 +414,20 @@ class CostsLess(Answering[CostReduction, ManaCost]):
 
 
 @node
+class CostsLessColored(Answering[ReductionOfColor, ManaCost]):
+    """Spells that a filter means cost players less: only mana of these colors is taken away, no other for it (CR 601.2f)."""
+
+    symbols: ManaCost
+    filter: Filter = Anything()
+    who: Selector = You()
+    question: ClassVar[type[ReductionOfColor]] = ReductionOfColor
+
+    def answer(self, ctx: Context, value: ManaCost, question: ReductionOfColor) -> ManaCost:
+        """As much as is there of each."""
+        return value.plus(self.symbols) if _casts(ctx, question.frame, self.filter, self.who) else value
+
+
+@node
 class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
     """Abilities of a keyword that you activate cost less (CR 602.2b, 601.2f), and its alternative costs, `times` as often.
 

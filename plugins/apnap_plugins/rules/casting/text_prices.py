@@ -16,6 +16,7 @@ from apnap_plugins.rules.casting.effects import (
     CantCastMore,
     CastsOnlyAtSorceryTime,
     CastsOnlyInOwnTurn,
+    CostsLessColored,
     OfferedCostSaves,
     OffersCost,
     SpellsCostAlso,
@@ -140,7 +141,25 @@ def _says_costs_life(tree: Any) -> Iterator[Bindings]:
                 yield {"f": last.filter, "n": one.cost[0].amount}
 
 
+def _colored(f: Filter, m: ManaCost) -> Any:
+    """Nothing but mana of colors, which alone is taken away."""
+    colors = m.symbols and all(symbol in COLOR_LETTERS for symbol in m.symbols)
+    return (CostsLessColored(m, f),) if colors else None
+
+
+def _says_colored(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, CostsLessColored) and tree == _colored(one.filter, one.symbols):
+        yield {"f": one.filter, "m": one.symbols}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        "{f:spell filter.p} you cast cost {m:mana cost} less to cast. this effect reduces only the amount of colored mana you "
+        "pay",
+        _colored,
+        _says_colored,
+    ),
     static(
         "each spell that would cost less than {n:many} mana to cast costs {m:many} mana to cast",
         lambda n, m: (SpellsCostAtLeast(n),) if n == m else None,

@@ -122,6 +122,62 @@ def _not_alone(
 
 
 @node
+class AttacksOnlyAlone(Answering[AttackLimits, tuple[Limit, ...]]):
+    """Creatures can only attack alone (CR 508.1c): where one of them attacks, nothing else does."""
+
+    filter: Filter = Itself()
+    question: ClassVar[type[AttackLimits]] = AttackLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: AttackLimits) -> tuple[Limit, ...]:
+        """Over the whole declaration, whomever others would attack."""
+        theirs = tuple(pair for pair in question.pairs if self.filter.matches(ctx, pair[0]))
+        return (*value, Limit(most=1, when=theirs)) if theirs else value
+
+
+def _with_another(ctx: Context, whom: Filter, other: Filter, stronger: bool, pairs: tuple[Pair, ...]) -> list[Limit]:
+    """For each of these creatures: at least one that `other` means is declared too, one of greater power if `stronger`."""
+    game, limits = ctx.game, []
+    for creature in dict.fromkeys(pair[0] for pair in pairs if whom.matches(ctx, pair[0])):
+        others = tuple(
+            pair
+            for pair in pairs
+            if pair[0] != creature
+            and other.matches(ctx, pair[0])
+            and not (stronger and power_of(game, pair[0]) <= power_of(game, creature))
+        )
+        limits.append(Limit(least=1, when=tuple(pair for pair in pairs if pair[0] == creature), among=others))
+    return limits
+
+
+@node
+class CantAttackWithout(Answering[AttackLimits, tuple[Limit, ...]]):
+    """Creatures can't attack unless another that a filter means attacks, of greater power if `stronger` (CR 508.1c)."""
+
+    other: Filter = Anything()
+    stronger: bool = False
+    filter: Filter = Itself()
+    question: ClassVar[type[AttackLimits]] = AttackLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: AttackLimits) -> tuple[Limit, ...]:
+        """By what they are as attackers are declared."""
+        return (*value, *_with_another(ctx, self.filter, self.other, self.stronger, question.pairs))
+
+
+@node
+class CantBlockWithout(Answering[BlockLimits, tuple[Limit, ...]]):
+    """Creatures can't block unless another that a filter means blocks, of greater power if `stronger` (CR 509.1b)."""
+
+    other: Filter = Anything()
+    stronger: bool = False
+    filter: Filter = Itself()
+    question: ClassVar[type[BlockLimits]] = BlockLimits
+
+    def answer(self, ctx: Context, value: tuple[Limit, ...], question: BlockLimits) -> tuple[Limit, ...]:
+        """By what they are as blockers are declared."""
+        return (*value, *_with_another(ctx, self.filter, self.other, self.stronger, question.pairs))
+
+
+@node
 class AtMostAttack(Answering[AttackLimits, tuple[Limit, ...]]):
     """No more than `most` creatures can attack each combat, or attack these players and planeswalkers (CR 508.1c)."""
 

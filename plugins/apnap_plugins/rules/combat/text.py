@@ -19,10 +19,12 @@ from apnap_plugins.rules.combat.effects import (
     AtMostBlock,
     AttackingCosts,
     AttacksIfAble,
+    AttacksOnlyAlone,
     BlocksIfAble,
     CanBlockMore,
     CantAttack,
     CantAttackAlone,
+    CantAttackWithout,
     CantBeBlocked,
     CantBeBlockedBy,
     CantBeBlockedByMoreThan,
@@ -31,6 +33,7 @@ from apnap_plugins.rules.combat.effects import (
     CantBlock,
     CantBlockAlone,
     CantBlockUnlessMore,
+    CantBlockWithout,
     LethalByPower,
     Lures,
     MustBeBlocked,
@@ -402,6 +405,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(
         lambda f: (CantBlockUnlessMore(WHO, f),),
         "can't block unless you control more {f:filters} than attacking player",
+    ),
+    _rule(lambda: (AttacksOnlyAlone(WHO),), "can (only attack|attack only) alone"),
+    *(
+        declared
+        for verb_, kind in (("attack", CantAttackWithout), ("block", CantBlockWithout))
+        for declared in (
+            _rule(
+                lambda kind=kind: (kind(CREATURE, True, WHO),),
+                f"can't {verb_} unless a creature with greater power also {verb_}s",
+            ),
+            _rule(lambda f, kind=kind: (kind(f, False, WHO),), f"can't {verb_} unless {{f:a filter}} also {verb_}s"),
+        )
     ),
     _rule(lambda: (CantAttackAlone(WHO),), "can't attack alone"),
     _rule(lambda: (CantBlockAlone(WHO),), "can't block alone"),

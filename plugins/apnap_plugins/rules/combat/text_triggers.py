@@ -11,6 +11,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.quantities import HowManyAttacked
 from apnap_plugins.rules.combat.selectors import ThoseWhoAttack
 from apnap_plugins.rules.combat.triggers import (
+    WhenBlocksMany,
     WhenFirstAttacks,
     WhenMeetsSome,
     WhenPlayerAttacks,
@@ -191,6 +192,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _meets("becomes blocked by", False, True),
     _meets("blocks or becomes blocked by", True, True),
     *alone(WhenFirstAttacks, "attacks for the first time each turn"),
+    cause(
+        (
+            "whenever {f:itself} blocks {n:many} or more creatures",
+            "whenever {f:a filter} blocks {n:many} or more creatures",
+        ),
+        **caused(lambda f, n: WhenBlocksMany(n, filter=f), "f n"),
+    ),
     cause(
         (
             "(whenever|when) you attack with {n:many} or more {f:filter.p}",

@@ -396,15 +396,18 @@ class WhenFirstAttacks(TriggerCondition):
 
 @node
 class WhenAttacksUnblocked(TriggerCondition):
-    """Whenever a creature attacks and isn't blocked (CR 508.3f, 509.5g)."""
+    """Whenever a creature attacks and isn't blocked (CR 508.3f, 509.5g); with `player` only where it attacks a player."""
 
     filter: Filter = Itself()
+    player: bool = False
     events: ClassVar[tuple[type, ...]] = (BecameUnblocked,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As no creature is declared as a blocker for it."""
         event = happened.event
-        return isinstance(event, BecameUnblocked) and not event.by_effect and self.filter.matches(ctx, event.obj)
+        if not isinstance(event, BecameUnblocked) or event.by_effect or not self.filter.matches(ctx, event.obj):
+            return False
+        return not self.player or _attacks_kind(ctx.game.get(ATTACKING, event.obj) or event.obj, "player")
 
 
 @node

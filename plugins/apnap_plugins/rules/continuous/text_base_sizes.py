@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Indefinite
+from apnap import AffectsThis, Condition, Continuous, Duration, Indefinite, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import SetPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.instructions import May
-from apnap_plugins.rules.vocabulary.base import Quantity
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity
+from apnap_plugins.rules.vocabulary.conditions import Unless, YourTurn
 from apnap_plugins.rules.vocabulary.quantities import PowerOf, ToughnessOf, X
-from apnap_plugins.rules.words.references import same
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, same
 
 clause: Final = partial(words, "clause")
 plain_sentence: Final = partial(words, "plain sentence")
@@ -75,7 +77,36 @@ def _says_offered(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], 
     return said
 
 
+# Any: two numbers as the text has them
+def _sized_by_turn(a: Any, b: Any) -> Any:
+    """What depends on whose turn it is defines nothing, and counts on the battlefield alone (CR 604.3a, 613.4b)."""
+
+    def make(sizes: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        return None if targets else tuple(map(_always_sized, sizes, (YourTurn(), Unless(YourTurn()))))
+
+    return ToSettle(make, (a, b))
+
+
+def _always_sized(n: Amount, condition: Condition) -> Static:
+    return Static((Continuous(AffectsThis(), (SetPT(n, n),)),), condition)
+
+
+def _says_sized_by_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(one, Static) for one in tree):
+        sizes = [getattr(getattr(one.effects[0], "parts", (None,))[0], "power", None) for one in tree]
+        if None not in sizes and tree == tuple(map(_always_sized, sizes, (YourTurn(), Unless(YourTurn())))):
+            yield {"a": Unsettled(sizes[0], ()), "b": Unsettled(sizes[1], ())}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("sized", "~'s power and toughness are each equal to {q:quantity}", lambda q: q),
+    words("sized", "~'s power and toughness are each {n:number}", lambda n: n),
+    words(
+        "other line",
+        "during your turn, {a:sized}. during turns other than yours, {b:sized}.",
+        _sized_by_turn,
+        _says_sized_by_turn,
+    ),
     clause(
         (
             "{o:possessor} base power and toughness become {p:n/n} {d:duration}",

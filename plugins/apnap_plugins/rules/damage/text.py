@@ -647,6 +647,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for wording in (f"each {noun}'s life total becomes {{q:quantity}}.",)
     ),
     *(
+        words("quantity", f"the {which} life total among players", partial(ExtremeLifeTotal, EachPlayer(), highest))
+        for which, highest in (("highest", True), ("lowest", False))
+    ),
+    *(
         words("quantity", f"the {which} life total among {among}", partial(ExtremeLifeTotal, who, highest))
         for which, highest in (("highest", True), ("lowest", False))
         for among, who in (("all players", EachPlayer()), ("your opponents", EachOpponent()))

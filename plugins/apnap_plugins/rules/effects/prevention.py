@@ -315,6 +315,18 @@ class PreventsAllBut(Prevention):
         return max(event.amount - self.left, 0)
 
 
+@node
+class PreventsAtMost(Prevention):
+    """Prevents all of the damage of an event of no more than so much, and nothing of any other (CR 615.1)."""
+
+    damage: DamageFilter = DamageFilter()
+    most: int = 1
+
+    def share(self, ctx: Context, event: DamageDealt) -> int:
+        """Each event by itself."""
+        return event.amount if event.amount <= self.most else 0
+
+
 def _follow_up(game: Game) -> None:
     """CR 615.5, 615.13: what preventions do in addition, and abilities that trigger on them, effect by effect."""
     for shield in game.get(SPENT):

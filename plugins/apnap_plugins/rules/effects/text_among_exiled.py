@@ -93,7 +93,7 @@ def _one_for_a_time(ending: str, terms: Terms) -> WordDeclaration:
     def means(f: Filter, g: Selector, d: Duration) -> AllowPlayingAmong:
         return AllowPlayingAmong(g, terms, d, False, f, one=True)
 
-    what = f"you may cast a {{f:spell filter.s}} from among {{g:cards there}}"
+    what = "you may cast a {f:spell filter.s} from among {g:cards there}"
     return plain_sentence((f"{{d:playing time}}, {what}{ending}.", f"{what} {{d:playing time}}{ending}."), means)
 
 

@@ -25,6 +25,7 @@ from apnap_plugins.rules.effects.prevention import (
     PreventedSource,
     Prevents,
     PreventsAllBut,
+    PreventsAtMost,
     WhenPrevented,
 )
 from apnap_plugins.rules.effects.replacement import InsteadOfDamage, MoreDamage
@@ -254,13 +255,18 @@ def _more(fixed: DamageFilter, wordings: tuple[str, ...], make: Any, category: s
     return words(category, wordings, means, says)
 
 
-def _more_to(recipient: str, fixed: DamageFilter, echo: str) -> list[WordDeclaration]:
-    """Words for more damage to somebody, all the time and for a turn."""
-    ends = (f"it deals {{m:more damage}} to {echo} instead", "it deals {m:more damage} instead")
-    always = tuple(f"if {{f:damage dealer}} would deal {{k:kind of damage}} to {recipient}, {end}" for end in ends)
-    turn = tuple(
-        f"if {{f:damage dealer}} would deal {{k:kind of damage}} to {recipient} this turn, {end}" for end in ends
+def _more_to(
+    recipient: str | tuple[str, ...], fixed: DamageFilter, echo: str | tuple[str, ...]
+) -> list[WordDeclaration]:
+    """Words for more damage to somebody, all the time and for a turn; of several names each is said again as itself."""
+    names = zip((recipient,), (echo,), strict=True) if isinstance(recipient, str) else zip(recipient, echo, strict=True)
+    row = tuple(
+        (f"if {{f:damage dealer}} would deal {{k:kind of damage}} to {name}", end)
+        for name, again in names
+        for end in (f"it deals {{m:more damage}} to {again} instead", "it deals {m:more damage} instead")
     )
+    always = tuple(f"{start}, {end}" for start, end in row)
+    turn = tuple(f"{start} this turn, {end}" for start, end in row)
     return [
         _more(fixed, always, lambda effect: (effect,), "static", lambda tree: only_effect(tree, MoreDamage)),
         _more(fixed, turn, CreateEffect, "clause", _created),
@@ -395,6 +401,17 @@ def _says_none(tree: Any) -> Iterator[Bindings]:
     if found is not None and found == Prevents(found.damage) and is_described_damage(found.damage):
         if found.damage.source != Anything():
             yield damage_parts(found.damage)
+
+
+def _small(f: Filter, n: int, r: DamageFilter) -> Any:
+    return (PreventsAtMost(described_damage(f, "damage", r), n),)
+
+
+def _says_small(tree: Any) -> Iterator[Bindings]:
+    found = only_effect(tree, PreventsAtMost)
+    if found is not None and is_described_damage(found.damage):
+        parts = damage_parts(found.damage)
+        yield {"f": parts["f"], "n": found.most, "r": parts["r"]}
 
 
 def _all_of_it(k: Any, r: DamageFilter) -> Any:
@@ -612,6 +629,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static(
         "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, prevent that damage", _none, _says_none
+    ),
+    static(
+        "if {f:damage dealer} would deal {n:number} or less damage to {r:dealt to}, prevent that damage",
+        _small,
+        _says_small,
     ),
     static("if {k:kind of damage} would be dealt to {r:dealt to}, prevent that damage", _all_of_it, _says_all_of_it),
     static(

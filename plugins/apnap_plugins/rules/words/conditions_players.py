@@ -27,7 +27,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Plus
+from apnap_plugins.rules.vocabulary.quantities import Count, MostOfPlayers, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OpponentsOf, PlayerOrController, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of, same
@@ -93,6 +93,20 @@ def _than_you(wording: str, how: str) -> WordDeclaration:
             yield {"f": kind}
 
     return standing(wording, lambda f: (_controlled(f), how, _controlled(f)), says)
+
+
+def _the_most(wording: str) -> WordDeclaration:
+    """Words for controlling as many permanents of a kind as anybody does."""
+
+    def means(f: Filter) -> Standing:
+        return (_controlled(f), LEAST, MostOfPlayers(_controlled(f), EachPlayer()))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        kind = _filter_of(tree[0])
+        if kind is not None and tree == means(kind):
+            yield {"f": kind}
+
+    return standing(wording, means, says)
 
 
 # Any: a tree, or a part of one, whatever it is
@@ -263,6 +277,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
     _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
     _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),
+    _the_most("controls the most {f:filter.p} or is tied for the most"),
     _than_you("controls more {f:filter.p} than (you|you do)", MORE),
     _than_you("controls fewer {f:filter.p} than (you|you do)", LESS),
     standing("has at least {n:many} more cards in hand than (you|you do)", _so_many_more, _says_so_many_more),

@@ -373,6 +373,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "attacks the player with the most life or tied for most life",
     ),
     *alone(WhenAttacksUnblocked, "attacks and isn't blocked"),
+    *alone(
+        lambda f: WhenAttacksUnblocked(f, True),
+        "attacks a player and isn't blocked",
+        player=DefendingPlayerFor(TriggerObject()),
+    ),
     *alone(either(WhenAttacks, WhenBlocks), "attacks or blocks"),
     *alone(either(WhenBlocks, WhenBecomesBlocked), "blocks or becomes blocked"),
     *alone(either(WhenEnters, WhenAttacks), "enters or attacks", "enters the battlefield or attacks"),

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Condition, TriggerCondition
+from apnap import EVERYWHERE, Condition, TriggerCondition
 from apnap.words import Bindings, Derived, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
@@ -24,11 +24,14 @@ NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "muc
 def _plain(on: Any) -> TriggerCondition | None:
     """The condition, where it is one, and functions where the object usually does or as it is cast."""
     of = on.on if isinstance(on, Cause) else on
-    usual = not of.cases() and not getattr(of, "functions", ())
+    usual = of.cases() in ((), ((of, (EVERYWHERE,)),)) and not getattr(of, "functions", ())
     return of if usual and not isinstance(of, (WhenEither, AnyEvent)) else None
 
 
 def _where(on: TriggerCondition) -> tuple[str, ...]:
+    """As it is cast; or from wherever the object winds up (CR 113.6k)."""
+    if on.cases():
+        return (EVERYWHERE,)
     return ("stack",) if on == WhenYouCast(Itself()) else ()
 
 
