@@ -9,12 +9,14 @@ from typing import Any, Final
 from apnap import Context, Game, Instruction, Manifest, Verb, Wording, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, Attached, Unattached, can_be_attached, host_of
-from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.effects.instructions import Do, May
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.vocabulary.actions import ATTACH, UNATTACH
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, came_about, is_player
-from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.words.references import BackReference, Reference, same
 
 MANIFEST = Manifest(
@@ -105,12 +107,30 @@ def _says_of_theirs(tree: Any) -> Iterator[Bindings]:
                 yield {"who": tree.who, "f": choice.filter}
 
 
+def _returned_onto(to: Any) -> Do:
+    """The card itself comes back from the graveyard and is attached to something else (CR 113.6m, 701.3a)."""
+    back = MoveTo(InZone(This(), "graveyard"), "battlefield", under_your_control=True)
+    return Do((back, Attach(to, Remembered("moved"))))
+
+
+def _says_returned_onto(tree: Any) -> Iterator[Bindings]:
+    last = tree.steps[-1] if isinstance(tree, Do) else None
+    if isinstance(last, Attach) and tree == _returned_onto(last.to):
+        yield {"to": last.to}
+
+
 apnap_declarations = declares(
     TO_PLAYERS,
     Verb(ATTACH, attach),
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
     words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
+    words(
+        "clause",
+        "return ~ from your graveyard to the battlefield, then attach it to {to:mention.s}",
+        _returned_onto,
+        _says_returned_onto,
+    ),
     words(
         "plain sentence", "{who:mention.s} may attach ~ to a {f:filter.s} of their choice.", _of_theirs, _says_of_theirs
     ),

@@ -61,9 +61,18 @@ from apnap_plugins.rules.vocabulary.base import (
     on_their_way,
 )
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Anything, IsSelected, IsToken, Itself, Not, TheyControl
+from apnap_plugins.rules.vocabulary.filters import (
+    EQUAL,
+    Anything,
+    HasStat,
+    IsSelected,
+    IsToken,
+    Itself,
+    Not,
+    TheyControl,
+)
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
-from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, Plus
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     Among,
@@ -73,6 +82,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerPlayer,
     You,
 )
+from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
 from apnap_plugins.rules.words.conditions_players import one_player
@@ -554,6 +564,19 @@ def _says_sacrificed(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
+def _like_it_of_value(f: Filter, n: Amount) -> Filter:
+    """Of a creature type that was sacrificed, and a mana value so much greater."""
+    gone = SacrificedPermanents()
+    return both(f, HasCreatureTypeOf(gone), HasStat("mana value", EQUAL, Plus(n, ManaValueOf(gone))))
+
+
+def _says_like_it_of_value(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree) if isinstance(tree, Filter) else ()
+    than = getattr(parts[-1], "than", None) if len(parts) > 2 else None
+    if isinstance(than, Plus) and tree == _like_it_of_value(both(*parts[:-2]), than.one):
+        yield {"f": both(*parts[:-2]), "n": than.one}
+
+
 apnap_declarations = declares(
     Verb(SACRIFICE, sacrifice),
     Verb(CAN_SACRIFICE, can_sacrifice),
@@ -594,6 +617,13 @@ apnap_declarations = declares(
         "put a {k:counter kind} counter on the other.",
         _one_goes_and_counter,
         _says_one_goes_and_counter,
+    ),
+    words(
+        "quality.s",
+        "{f:quality.s} that shares a creature type with the sacrificed creature and has mana value equal to {n:number} plus that "
+        "creature's mana value",
+        _like_it_of_value,
+        _says_like_it_of_value,
     ),
     words("rule#", "can't be sacrificed", lambda: (CantBeSacrificed(IsAffected()),)),
     words(

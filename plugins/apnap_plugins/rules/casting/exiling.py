@@ -5,9 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
-from apnap import OBJECT, SEEN_BY, Context, Field, Game, Instruction, Manifest, declares, node
+from apnap import (
+    OBJECT,
+    SEEN_BY,
+    Answering,
+    AnyTimeCheck,
+    Context,
+    Field,
+    Game,
+    Instruction,
+    Leaf,
+    Manifest,
+    Question,
+    Teller,
+    declares,
+    event,
+    node,
+    question,
+)
 from apnap_plugins.rules.casting.next_spell import announced
-from apnap_plugins.rules.faces.face_down import arriving, hidden, is_face_down
+from apnap_plugins.rules.faces.face_down import FACE_DOWN, arriving, hidden, is_face_down
 from apnap_plugins.rules.payment.frame import NORMAL, CastingWay
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -87,6 +104,7 @@ class ExileFaceDown(Instruction):
     look: bool = False
     pick: Instruction | None = None
     leaves: ClassVar[str] = "exiled"
+    that_many: ClassVar[str] = "exiled"
 
     def is_possible(self, ctx: Context) -> bool:
         """By the choice, where there is one; else there is something to put into the pile, or it is a hand (CR 608.2d)."""
@@ -114,7 +132,68 @@ class LetLook(Instruction):
         let_look(ctx.game, ctx.controller, self.objects.objects(ctx))
 
 
+@question
+class ExiledCardsSeen(Question[tuple[int, ...]]):
+    """The cards exiled face down that effects let a player look at (CR 406.3). First none; answers add to them."""
+
+    rule: ClassVar[str] = "406.3"
+    player: int
+
+
+@node
+class MayLookAtExiled(Answering[ExiledCardsSeen, tuple[int, ...]]):
+    """You may look at certain cards exiled face down (CR 406.3)."""
+
+    cards: Selector
+    question: ClassVar[type[ExiledCardsSeen]] = ExiledCardsSeen
+
+    def answer(self, ctx: Context, value: tuple[int, ...], question: ExiledCardsSeen) -> tuple[int, ...]:
+        """For the controller of this."""
+        return (*value, *self.cards.objects(ctx)) if question.player == ctx.controller else value
+
+
+def _see_exiled(game: Game) -> None:
+    """Who is allowed to look at such a card may go on doing so for as long as it remains exiled (CR 406.3)."""
+    if not game.is_answered(ExiledCardsSeen):
+        return
+    for player in game.players_in():
+        seen = game.query(ExiledCardsSeen(player), ())
+        let_look(game, player, (card for card in seen if player not in game.get(SEEN_BY, card)))
+
+
+@event
+class ExiledCardTurnedUp(Leaf):
+    """A card exiled face down is turned face up (CR 406.3)."""
+
+    rule: ClassVar[str] = "406.3"
+    obj: int
+
+    def told(self, teller: Teller) -> str:
+        """Which card that is."""
+        return f"{teller.card(self.obj)} is turned face up in exile"
+
+    def perform(self, game: Game) -> None:
+        """All players may look at it from here on."""
+        game.set(FACE_DOWN, self.obj, None)
+
+
+@node
+class TurnExiledUp(Instruction):
+    """Turn cards exiled face down face up (CR 406.3)."""
+
+    objects: Selector
+
+    def perform(self, ctx: Context) -> None:
+        """All at one moment."""
+        game = ctx.game
+        there = [obj for obj in self.objects.objects(ctx) if game.exists(obj) and is_face_down(game, obj)]
+        if there:
+            game.happen_all([ExiledCardTurnedUp(obj) for obj in there])
+
+
 apnap_declarations = declares(
     # Piles of face-down cards.
     PILE,
+    # What somebody was allowed to look at.
+    AnyTimeCheck("looking at exiled cards", "406.3", _see_exiled),
 )

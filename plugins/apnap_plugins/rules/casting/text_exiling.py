@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Instruction, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.exiling import ExileFaceDown, LetLook
+from apnap_plugins.rules.casting.exiling import ExileFaceDown, LetLook, MayLookAtExiled, TurnExiledUp
 from apnap_plugins.rules.casting.text_free import SPENT, are_cards, for_a_time
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
+from apnap_plugins.rules.effects.playing_among import MayCastAmong, MayPlayLandsAmong
+from apnap_plugins.rules.effects.text_linked import EXILED_WITH, THE_EXILED
 from apnap_plugins.rules.looking.instructions import Pick
+from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
-from apnap_plugins.rules.objects.text import ALLOWED
+from apnap_plugins.rules.objects.text import ALLOWED, CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
-from apnap_plugins.rules.words.references import Moving, Resulting, Subject, resulting
+from apnap_plugins.rules.words.references import Moving, Resulting, Subject, ThatMuch, is_that_much, resulting
 
 clause: Final = partial(words, "clause")
 plain_sentence: Final = partial(words, "plain sentence")
@@ -85,7 +88,69 @@ def _is_top_of_theirs(tree: Any) -> bool:
     return isinstance(top, TopOfLibrary) and tree == ExileFaceDown(TopOfLibrary(top.count, Subject()))
 
 
+# Any: what is exiled, as the text names it
+def _turned_up(o: Any) -> TurnExiledUp | None:
+    """What is exiled, as the words say; a permanent is turned face up in another way."""
+    return TurnExiledUp(o) if getattr(o, "of", o) == THE_EXILED or o == EXILED_WITH else None
+
+
+def _says_turned_up(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TurnExiledUp):
+        yield {"o": tree.objects}
+
+
+def _that_many_to_hand(at: int) -> MoveTo:
+    return MoveTo(TopOfLibrary(ThatMuch(at)), "hand")
+
+
+def _says_that_many_to_hand(tree: Any) -> Iterator[Bindings]:
+    top = tree.objects if isinstance(tree, MoveTo) else None
+    if isinstance(top, TopOfLibrary) and is_that_much(top.count) and tree == MoveTo(TopOfLibrary(top.count), "hand"):
+        yield {}
+
+
+def _seen_and_put_back(o: Any) -> Instruction:
+    """In an order that their owner chooses who has looked at them (CR 401.4)."""
+    return do(LetLook(o), MoveTo(o, "library"))
+
+
+def _says_seen_and_put_back(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) else None
+    if isinstance(first, LetLook) and tree == _seen_and_put_back(first.objects):
+        yield {"o": first.objects}
+
+
+def _seen(g: Selector) -> tuple[MayLookAtExiled]:
+    return (MayLookAtExiled(g),)
+
+
+def _seen_and_played(g: Selector) -> tuple[StaticEffect, ...]:
+    return (MayLookAtExiled(g), MayPlayLandsAmong(g, AMONG), MayCastAmong(g, AMONG))
+
+
+AMONG: Final = Terms("among")
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *about_chosen(ExileFaceDown(CHOSEN), "exile {c:choice} face down"),
+    *about_chosen(ExileFaceDown(CHOSEN), "[exiles|exile] {c:their choice} face down", category="verb#"),
+    clause("turn ({o:mention.s}|{o:mention.p}) face up", _turned_up, _says_turned_up),
+    clause(
+        "look at {o:mention.p} and put them on top of your library in any order",
+        _seen_and_put_back,
+        _says_seen_and_put_back,
+    ),
+    clause(
+        "put that many cards from the top of your library into your hand",
+        _that_many_to_hand,
+        _says_that_many_to_hand,
+        placed=True,
+    ),
+    words("static", "you may look at {g:cards there}", _seen),
+    words(
+        "static",
+        "you may look at {g:cards there}, and you may play lands and cast spells from among those cards",
+        _seen_and_played,
+    ),
     clause(
         "exile the top card of your library face down",
         **resulting(lambda: ExileFaceDown(TopOfLibrary()), _EXILED, "card"),

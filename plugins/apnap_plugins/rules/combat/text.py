@@ -45,6 +45,7 @@ from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
@@ -223,6 +224,34 @@ def _changed_with_rules(d: Any, who: Any, p: Any, a: Any, b: Any) -> Any:
     """A change, and what it can do for as long."""
     changed = with_subject(Change(Subject(), p, d), who)
     return changed and do(changed, ForAWhile(who, (*a, *b), d))
+
+
+def _changed_and_ruled(d: Any, who: Any, p: Any, r: Any) -> Any:
+    """A change, and what it can't do for as long."""
+    changed = with_subject(Change(Subject(), p, d), who)
+    return changed and do(changed, ForAWhile(who, r, d))
+
+
+def _says_changed_and_ruled(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
+        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration and len(row[1].effects) > 1:
+            yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts, "r": row[1].effects}
+
+
+# Any: what is taken, as the text names it
+def _taken_changed_and_ruled(d: Any, o: Any, p: Any, r: Any) -> Any:
+    """It is one object that "it" goes on about, to which all of that happens for as long."""
+    if not isinstance(o, (Reference, BackReference)):
+        return None
+    return do(GainControl(o, You(), d), Change(o, p, d), ForAWhile(o, r, d))
+
+
+def _says_taken_changed_and_ruled(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) else ()
+    if len(row) == 3 and isinstance(row[0], GainControl) and isinstance(row[1], Change):
+        if isinstance(row[2], ForAWhile) and row[0] == GainControl(row[0].objects, You(), row[1].duration):
+            yield {"d": row[0].duration, "o": row[0].objects, "p": row[1].parts, "r": row[2].effects}
 
 
 def _says_changed_with_rules(tree: Any) -> Iterator[Bindings]:
@@ -662,6 +691,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, {who:mention.s} {p:gainings.s}, {a:lasting rule.s}, and {b:lasting rule.s}",
         _changed_with_rules,
         _says_changed_with_rules,
+    ),
+    words(
+        "clause",
+        "{d:duration}, {who:mention.s} {p:gainings.s} and {r:rules.s}",
+        _changed_and_ruled,
+        _says_changed_and_ruled,
+    ),
+    words(
+        "clause",
+        "{d:control time}, gain control of {o:mention.s}, it {p:gainings.s}, and it {r:rules.s}",
+        _taken_changed_and_ruled,
+        _says_taken_changed_and_ruled,
     ),
     static("you may choose not to untap ~ during your untap step", lambda: (MayStayTapped(Itself()),)),
     static(

@@ -335,6 +335,11 @@ def _spells_of_any(a: Filter, b: Filter) -> Filter:
     return both(Or((a, b)), IsSpell())
 
 
+def _either_spell(a: Filter, b: Filter) -> Filter | None:
+    """Of kinds that say what a spell is called, each beside the word itself."""
+    return _spells_of_any(a, b) if a != b and isinstance(a, HasType) and isinstance(b, HasType) else None
+
+
 def _can_be_mixed(kind: Filter) -> bool:
     """Whether it is of one of the sorts that can stand beside each other before "spell", which belongs to each of them."""
     return _is_of_a_kind(kind.part if isinstance(kind, Not) else kind)
@@ -604,6 +609,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{a:adjective}, {b:adjective}, or {c:adjective} [spell|spells]", _three_mixed_spells, _says_three_spells
     ),
     words("spell filter.p", "{a:kind} spells and {b:kind} spells", _spells_of_any, _says_spells_of_both),
+    words("spell filter.s", "{a:kind} spell or {b:kind} spell", _either_spell, _says_spells_of_both),
     words("spell filter#", "{c:spell core#}", lambda c: c),
     words(
         "spell filter#",

@@ -10,6 +10,7 @@ from apnap_plugins.rules.damage.damage import DamageDealt, LifeGained, LifeLost
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, May
+from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Selector
@@ -112,9 +113,12 @@ def _counting(step: Any, before: Any) -> Any:
 
 # Any: a tree as the grammar has it, of whatever type
 def _told(step: Any) -> Any:
-    """What is done by a step that may be optional, or of which later words speak."""
-    while isinstance(step, (Resulting, May)):
-        step = step.what
+    """What is done by a step that may be optional, or of which later words speak; to what one player chooses for it."""
+    while isinstance(step, (Resulting, May, WithChoice)):
+        if isinstance(step, WithChoice):
+            step = None if by_several(step.choice) else step.then
+        else:
+            step = step.what
     return step
 
 
