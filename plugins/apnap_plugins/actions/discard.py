@@ -43,7 +43,7 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import number_word
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachPlayer, Remembered, This, TriggerObject, You
-from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, caused, resulting
+from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 
 MANIFEST = Manifest(
     id="discard",
@@ -287,17 +287,6 @@ class TheDiscardedCards(Selector):
         return Became(EventObjects()).refs(ctx)
 
 
-def _from_graveyard(word: str, of: Selector) -> WordDeclaration:
-    """Words for what was discarded as something is done with it in the graveyard, and nowhere else."""
-    return words(
-        "moving",
-        f"{word} from (your|their|a) graveyard",
-        lambda at: InZone(BackReference(word, at), "graveyard"),
-        lambda tree: [{}] if tree == InZone(of, "graveyard") else [],
-        placed=True,
-    )
-
-
 def _when(who: str, whose: str) -> list[WordDeclaration]:
     """Words for a discard as a trigger event; what was discarded is called "that card", but not "it"."""
 
@@ -394,8 +383,6 @@ apnap_declarations = declares(
     words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),
     words("your emptying", "discard up to {n:many} cards", lambda n: _some_of(You(), n)),
     words("clause", "each player may discard up to {n:many} cards", lambda n: _some_of(EachPlayer(), n)),
-    _from_graveyard("that card", TheDiscardedCard()),
-    _from_graveyard("them", TheDiscardedCards()),
     words("cause", "when you discard ~", **caused(WhenYouDiscardThis, it=This(), that=None, player=None)),
     words("cause", f"when {_MADE}", **caused(WhenMadeToDiscardThis, it=This(), that=None, player=None)),
     words(

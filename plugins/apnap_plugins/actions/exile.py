@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
-from apnap.words import Bindings, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.history import EventPlayers
@@ -14,7 +14,7 @@ from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.text_for_each_player import for_each_at_once
 from apnap_plugins.rules.objects.actions import Exiled
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf
+from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf, InZone
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
@@ -208,6 +208,20 @@ def _says_all_from_theirs(tree: Any) -> Iterator[Bindings]:
             yield {"f": cards.filter}
 
 
+def _from_graveyard(word: str, kind: str) -> WordDeclaration:
+    """Words for exiling what was named before out of the graveyard, and from nowhere else: "that card", "them"."""
+
+    def means(at: int) -> Resulting:
+        return Resulting(Exile(InZone(BackReference(word, at), "graveyard")), "exiled", kind, at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.objects.of if isinstance(tree, Exile) and isinstance(tree.objects, InZone) else None
+        if of not in (None, This()) and tree == Exile(InZone(of, "graveyard")):
+            yield {}
+
+    return words("clause", f"exile {word} from (your|their|a) graveyard", means, says, placed=True)
+
+
 _THEIR_EXILED: Final = MoveTo(Among(Remembered("exiled"), TheyOwn(Subject())), "battlefield")
 
 
@@ -246,6 +260,8 @@ apnap_declarations = declares(
         lambda o: Exile(CardsOf(o, "graveyard")),
     ),
     words("clause", "exile all opponents' graveyards", lambda: Exile(CardsOf(EachOpponent(), "graveyard"))),
+    _from_graveyard("that card", "card"),
+    _from_graveyard("them", "cards"),
     words("clause", "exile all graveyards", lambda: Exile(All(Anything(), "graveyard"))),
     words(
         "verb#",

@@ -152,9 +152,9 @@ def _only_an_aura(k: Any) -> Parts:
 
 
 def _says_only_an_aura(tree: Any) -> Iterator[Bindings]:
-    for (k,) in only_gained(tree[1:]) if isinstance(tree, tuple) and len(tree) == 2 else ():
-        if tree == _only_an_aura(k):
-            yield {"k": k}
+    for abilities in only_gained(tree[1:]) if isinstance(tree, tuple) and len(tree) == 2 else ():
+        if len(abilities) == 1 and tree == _only_an_aura(abilities[0]):
+            yield {"k": abilities[0]}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
