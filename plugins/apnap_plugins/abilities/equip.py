@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
 from apnap import Ability, Context, Instruction, Keyword, Manifest, declares, node
-from apnap.words import words
+from apnap.words import Bindings, words
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -52,14 +56,32 @@ class AttachThis(Instruction):
 def _means(keyword: Keyword) -> tuple[Ability, ...]:
     """CR 702.6a, 702.6c, 702.6e: an activated ability, as a sorcery, with a target that the player controls."""
     cost, *more = keyword.parameters
+    limits = dict(more.pop()) if more and isinstance(more[-1], tuple) else {}
     walker = more == [PLANESWALKER]
     kind = (PLANESWALKER,) if walker else (CREATURE, *more)
     target = TargetSpec(all_of(*kind, YouControl()), prompt="what to equip")
-    return (Activated(cost_parts(cost), AttachThis(as_creature=walker), (target,), sorcery=True, tag="equip"),)
+    usual = Activated(cost_parts(cost), AttachThis(as_creature=walker), (target,), sorcery=True, tag="equip")
+    return (replace(usual, **limits),)
+
+
+# Any: a cost, and (field, value) pairs of the ability, as the grammar has them
+def _limited(c: Any, w: Any) -> tuple[Keyword] | None:
+    """Equip with an instruction on when or how often it may be activated (CR 602.5b)."""
+    return (Keyword("equip", ((c,), w)),) if "sorcery" not in dict(w) else None
+
+
+def _says_limited(tree: Any) -> Iterator[Bindings]:
+    parameters = (
+        tree[0].parameters if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) else ()
+    )
+    if len(parameters) == 2 and isinstance(parameters[1], tuple) and tree == _limited(parameters[0][0], parameters[1]):
+        yield {"c": parameters[0][0], "w": parameters[1]}
 
 
 apnap_declarations = declares(
-    # Parameters: the cost, and a filter for the quality; each instance can be activated (CR 702.6d).
+    # Parameters: the cost, a filter for the quality, and what limits when it may be activated, as pairs;
+    # each instance can be activated (CR 702.6d).
     keyword_ability("equip", _means, worded=keyword_with_cost, cumulative=True),
+    words("keyword line", "equip {c:mana cost}. activate {w:activation limits}.", _limited, _says_limited),
     words("keyword", "equip {q:kind} ({c:mana cost}|creature {c:mana cost})", lambda q, c: equip((c,), q)),
 )

@@ -63,7 +63,7 @@ from apnap_plugins.rules.payment.total_cost import (
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.turn.turn import AS_CAST
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, on_battlefield
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
@@ -398,6 +398,23 @@ class CostsMore(Answering[CostIncrease, ManaCost]):
 
 
 @node
+class CostsMoreForOwn(Answering[CostIncrease, ManaCost]):
+    """Spells that a filter means cost more to cast, as often as a number says that is seen by who casts it (CR 601.2f)."""
+
+    symbols: ManaCost
+    times: Quantity
+    filter: Filter = Anything()
+    who: Selector = EachPlayer()
+    question: ClassVar[type[CostIncrease]] = CostIncrease
+
+    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
+        """What was cast before: this one has not been cast yet (CR 601.2i)."""
+        if not _casts(ctx, question.frame, self.filter, self.who):
+            return value
+        return value.plus(_so_often(self.symbols, self.times.value(ctx.seen_by(question.frame.player))))
+
+
+@node
 class CostsLess(Answering[CostReduction, ManaCost]):
     """Spells that you cast and a filter means cost less (CR 601.2f, 118.7), `times` as often."""
 
@@ -460,13 +477,17 @@ class AbilitiesCostMore(Answering[CostIncrease, ManaCost]):
     symbols: ManaCost
     filter: Filter
     who: Selector = EachPlayer()
+    mana_too: bool = True
     question: ClassVar[type[CostIncrease]] = CostIncrease
 
     def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
-        """The cost with more in it, once its targets are chosen (CR 601.2c)."""
+        """The cost with more in it, once its targets are chosen (CR 601.2c); of mana abilities not without `mana_too`."""
         frame = question.frame
-        mine = frame.ability is not None and frame.player in self.who.players(ctx)
-        return value.plus(self.symbols) if mine and self.filter.matches(ctx, frame.obj) else value
+        if frame.ability is None or frame.player not in self.who.players(ctx):
+            return value
+        if not self.mana_too and frame.ability.is_mana_ability():
+            return value
+        return value.plus(self.symbols) if self.filter.matches(ctx, frame.obj) else value
 
 
 @node

@@ -12,6 +12,7 @@ from apnap import Ability, Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
 from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbility
+from apnap_plugins.rules.combat.selectors import OwnOrAnyDefendingPlayer
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
@@ -19,10 +20,13 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase, TurnOf
 from apnap_plugins.rules.turn.phases import COMBAT, DRAW, END, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, This
+from apnap_plugins.rules.vocabulary.conditions import AllOf, SomePlayer, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouControl
+from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, caused, with_own_it
 from apnap_plugins.rules.words.trees import own_parts
 
@@ -165,6 +169,33 @@ def _pair(tree: Any) -> Iterator[Bindings]:
         first, *others = value.parts
         rest = others[0] if len(others) == 1 else AllOf(tuple(others))
         yield {"a": (("condition", first),), "b": (("condition", rest), *more)}
+
+
+def _all_three(a: Limits, b: Limits, c: Limits) -> Limits:
+    return _both(a, _both(b, c))
+
+
+def _three(tree: Any) -> Iterator[Bindings]:
+    for first in _pair(tree):
+        yield from ({"a": first["a"], "b": rest["a"], "c": rest["b"]} for rest in _pair(first["b"]))
+
+
+def _defender(how: str, n: int) -> Any:
+    """Of one of the players who are defending in this combat, whom the activating player would choose (CR 508.5a)."""
+
+    def means(c: Condition, f: Filter) -> Limits:
+        theirs = Count(All(both(f, YouControl())))
+        return (("condition", AllOf((c, SomePlayer(OwnOrAnyDefendingPlayer(), theirs, how, n)))),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        condition = tree[0][1] if isinstance(tree, tuple) and len(tree) == 1 and tree[0][0] == "condition" else None
+        time, one = condition.parts if isinstance(condition, AllOf) and len(condition.parts) == 2 else (None, None)
+        if isinstance(one, SomePlayer) and one.who == OwnOrAnyDefendingPlayer() and isinstance(one.number, Count):
+            *kind, _ = parts_of(one.number.of.filter) if isinstance(one.number.of, All) else (None,)
+            if kind and time is not None and tree == means(time, both(*kind)):
+                yield {"c": time, "f": both(*kind)}
+
+    return {"means": means, "says": says}
 
 
 def _limit(name: str, value: Any, *wordings: str) -> WordDeclaration:
@@ -330,6 +361,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_priced(OwnAbilityCostsMore, "more"),
     words("activation limits", "{a:activation limit}", lambda a: a),
     words("activation limits", "{a:activation limit} and {b:activation limits}", _both, _pair),
+    words(
+        "activation limits",
+        "{a:activation limit}, {b:activation limit}, and {c:activation limit}",
+        _all_three,
+        _three,
+    ),
+    activation_limit(
+        "only {c:activation time} and only if defending player controls a {f:filter.s}", **_defender(LEAST, 1)
+    ),
+    activation_limit(
+        "only {c:activation time} and only if defending player controls no {f:filter.p}", **_defender(EQUAL, 0)
+    ),
     _limit("sorcery", True, "only as a sorcery"),
     _limit("instant", True, "only as a instant"),
     _limit("limit", 1, "only once each turn"),

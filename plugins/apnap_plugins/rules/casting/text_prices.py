@@ -10,6 +10,7 @@ from apnap import Continuous
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
+    AbilitiesCostMore,
     AbilitiesOfCostLess,
     AbilitiesOfCostMore,
     ActivatesOnlyInOwnTurn,
@@ -17,6 +18,8 @@ from apnap_plugins.rules.casting.effects import (
     CastsOnlyAtSorceryTime,
     CastsOnlyInOwnTurn,
     CostsLessColored,
+    CostsMore,
+    CostsMoreForOwn,
     OfferedCostSaves,
     OffersCost,
     SpellsCostAlso,
@@ -24,11 +27,12 @@ from apnap_plugins.rules.casting.effects import (
 )
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
 from apnap_plugins.rules.costs.costs import PayLifeCost
+from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.payment.restrictions import OnSpells
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS, ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -153,7 +157,52 @@ def _says_colored(tree: Any) -> Iterator[Bindings]:
         yield {"f": one.filter, "m": one.symbols}
 
 
+def _for_own_others(f: Filter, m: ManaCost, g: Filter) -> Any:
+    return None if _has_x(m) else (CostsMoreForOwn(m, SpellsCastThisTurn(g), f),)
+
+
+def _says_for_own_others(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, CostsMoreForOwn) and isinstance(one.times, SpellsCastThisTurn):
+        if tree == _for_own_others(one.filter, one.symbols, one.times.filter):
+            yield {"f": one.filter, "m": one.symbols, "g": one.times.filter}
+
+
+def _opponents_abilities(m: ManaCost) -> Any:
+    return None if _has_x(m) else (AbilitiesCostMore(m, Anything(), EachOpponent(), False),)
+
+
+def _says_opponents_abilities(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AbilitiesCostMore) and tree == _opponents_abilities(one.symbols):
+        yield {"m": one.symbols}
+
+
+def _both_prices(s: Any, a: Any) -> Any:
+    """What spells cost more, and what abilities do."""
+    return (*s, *a) if all(isinstance(one, CostsMore) for one in s) else None
+
+
+def _says_both_prices(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[-1], AbilitiesCostMore):
+        yield {"s": tree[:-1], "a": tree[-1:]}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    static(
+        "each {f:spell filter.s} a player casts costs {m:mana cost} more to cast for each other {g:spell filter.s} that player "
+        "has cast this turn",
+        _for_own_others,
+        _says_for_own_others,
+    ),
+    words(
+        "price of abilities",
+        "abilities your opponents activate cost {m:mana cost} more to activate unless they're mana abilities",
+        _opponents_abilities,
+        _says_opponents_abilities,
+    ),
+    static("{a:price of abilities}", lambda a: a, lambda t: [{"a": t}]),
+    static("{s:static} and {a:price of abilities}", _both_prices, _says_both_prices),
     static(
         "{f:spell filter.p} you cast cost {m:mana cost} less to cast. this effect reduces only the amount of colored mana you "
         "pay",

@@ -83,6 +83,19 @@ class AnyDefendingPlayer(Selector):
         return tuple(dict.fromkeys(map(player_ref, found)))
 
 
+@node
+class OwnOrAnyDefendingPlayer(Selector):
+    """The player whom this creature attacks; where it doesn't attack, those who are defending (CR 508.5, 508.5a)."""
+
+    several: ClassVar[bool] = True
+    of_players: ClassVar[bool] = True
+    reads = AnyDefendingPlayer.reads | DefendingPlayer.reads
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nobody outside of the combat phase (CR 506.2)."""
+        return DefendingPlayer().refs(ctx) or AnyDefendingPlayer().refs(ctx)
+
+
 DEFENDING: Final = (DefendingPlayer, DefendingPlayerFor, AnyDefendingPlayer)
 """What a text calls "defending player"."""
 

@@ -77,6 +77,16 @@ def _says_offered(says: Callable[[Any], Iterator[Bindings]]) -> Callable[[Any], 
     return said
 
 
+def _sized_for_good(o: Any, p: tuple[Amount, Amount]) -> Change | None:
+    return None if X() in p else Change(o, (SetPT(*p),), Indefinite())
+
+
+def _says_sized_for_good(tree: Any) -> Iterator[Bindings]:
+    part = _part(tree)
+    if part is not None and tree.duration == Indefinite() and None not in (part.power, part.toughness):
+        yield {"o": tree.objects, "p": (part.power, part.toughness)}
+
+
 # Any: two numbers as the text has them
 def _sized_by_turn(a: Any, b: Any) -> Any:
     """What depends on whose turn it is defines nothing, and counts on the battlefield alone (CR 604.3a, 613.4b)."""
@@ -99,6 +109,7 @@ def _says_sized_by_turn(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("change the base power and toughness of {o:mention.p} to {p:n/n}", _sized_for_good, _says_sized_for_good),
     words("sized", "~'s power and toughness are each equal to {q:quantity}", lambda q: q),
     words("sized", "~'s power and toughness are each {n:number}", lambda n: n),
     words(

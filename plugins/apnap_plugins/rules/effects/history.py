@@ -133,6 +133,39 @@ class BlockedThisTurn(Filter):
         return any(ref in blocked for ref in self.what.refs(ctx) if not is_player(ref))
 
 
+def _as_it_was(ctx: Context, of: Selector) -> tuple[int, ...]:
+    """The objects of a selector; of the source itself the one that it was, not what it became (CR 603.10a)."""
+    return (ctx.source,) if of == This() else tuple(ref for ref in of.refs(ctx) if not is_player(ref))
+
+
+@node
+class BlockedByItThisTurn(Filter):
+    """A creature that one of the objects of a selector was declared to block this turn (CR 509.1g)."""
+
+    by: Selector
+    reads = frozenset([BLOCKED_THIS_TURN.name])
+
+    def said_of(self) -> str:
+        """A creature, as it was when it attacked."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where the one that blocked is gone."""
+        return any(obj in ctx.game.get(BLOCKED_THIS_TURN, blocker) for blocker in _as_it_was(ctx, self.by))
+
+
+@node
+class DealtDamageToItThisTurn(Filter):
+    """Dealt damage this turn to one of the objects of a selector (CR 120.1)."""
+
+    to: Selector
+    reads = frozenset([DAMAGED_BY.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where what was dealt damage is gone."""
+        return any(obj in ctx.game.get(DAMAGED_BY, one) for one in _as_it_was(ctx, self.to))
+
+
 @node
 class WasBlockedThisTurn(Filter):
     """A creature that attacked and became blocked this turn, by creatures or by an effect (CR 509.1h)."""

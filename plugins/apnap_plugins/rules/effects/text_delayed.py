@@ -347,6 +347,31 @@ def _says_lost_control(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.remembers, "c": Unsettled(ability.effect, ability.targets)}
 
 
+# Any: instructions as the grammar has them
+def _one_named(c: Any) -> Any:
+    """The one thing that instructions name again, and that is not this object; None where there are several or none."""
+    named = dict.fromkeys(part for part in c.walk() if isinstance(part, (BackReference, Reference)))
+    return next(iter(named)) if len(named) == 1 and getattr(next(iter(named)), "of", None) != This() else None
+
+
+def _as_this_goes(on: TriggerCondition, until: Duration | None, wording: str) -> WordDeclaration:
+    """Words for what happens to something that was named before as something happens to this (CR 603.7b)."""
+
+    def made(o: Any, effect: Any) -> DelayedTrigger:
+        return DelayedTrigger(Triggered(on, effect), o, duration=until)
+
+    def means(c: Any) -> DelayedTrigger | None:
+        o = _one_named(c)
+        return made(o, replaced(c, o, IT_BY_NAME)) if isinstance(o, BackReference) and c.row() == (c,) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
+            if tree == made(tree.remembers, tree.ability.effect):
+                yield {"c": replaced(tree.ability.effect, IT_BY_NAME, tree.remembers)}
+
+    return plain_sentence(wording, means, says)
+
+
 LOST_CONTROL: Final = WhenLosesControl(IsIt())
 
 
@@ -851,5 +876,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _when_discarded,
         _says_when_discarded,
     ),
+    _as_this_goes(WhenLeaves(), UNTIL_END_OF_TURN, "when ~ leaves the battlefield this turn, {c:clause}."),
     plain_sentence("{on:cause} this turn, {c:clauses}.", _whenever_about_it, _says_whenever_about_it),
 )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsAttackingPlayer
+from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockingAny
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
     ControlledSinceTurnBegan,
@@ -288,6 +288,17 @@ def _says_attacks_you(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest)}
 
 
+def _is_blocked_by(f: Filter) -> NumberIs:
+    return NumberIs(Count(All(both(f, IsBlockingAny(This())))), LEAST, 1)
+
+
+def _says_is_blocked_by(tree: Any) -> Iterator[Bindings]:
+    group = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, Count) else None
+    *kind, _ = parts_of(group.filter) if isinstance(group, All) and group.filter is not None else (None,)
+    if kind and tree == _is_blocked_by(both(*kind)):
+        yield {"f": both(*kind)}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_players(),
     *(
@@ -312,5 +323,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: ObjectIs(This(), ControlledSinceTurnBegan()),
     ),
     condition("a {f:filter.s} is attacking you", _attacks_you, _says_attacks_you),
+    condition("at least one {f:filter.s} is blocking ~", _is_blocked_by, _says_is_blocked_by),
     condition("it's a opponent's turn", lambda: TurnOf(EachOpponent())),
 )

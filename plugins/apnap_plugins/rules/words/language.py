@@ -118,6 +118,7 @@ from apnap_plugins.rules.stack import text_targets as stack_text_targets
 from apnap_plugins.rules.turn import text as turn_text
 from apnap_plugins.rules.turn import text_active as turn_text_active
 from apnap_plugins.rules.turn import text_opening as turn_text_opening
+from apnap_plugins.rules.turn import text_own_turns as turn_text_own_turns
 from apnap_plugins.rules.words import (
     amounts,
     by_name,
@@ -278,6 +279,7 @@ _MODULES = (
     continuous_text_everywhere,
     continuous_text_for_a_time,
     turn_text,
+    turn_text_own_turns,
     common_things,
     continuous_text_words,
     combat_text_attacked,

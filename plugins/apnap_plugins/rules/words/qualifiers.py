@@ -18,9 +18,11 @@ from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.designations.commanders import YourCommanders
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
+    BlockedByItThisTurn,
     BlockedThisTurn,
     DamagedThisTurn,
     DealtDamageThisTurn,
+    DealtDamageToItThisTurn,
     EnteredThisTurn,
     ItsControllerWasHit,
     PutThereThisTurn,
@@ -489,6 +491,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("blocked one", "~", This),
     words("blocked one", "(enchanted|equipped) creature", Enchanted),
     words("blocked one", "it", lambda: OWN_IT, _is_this),
+    having("{o:blocked one} blocked this turn", BlockedByItThisTurn),
+    having("that dealt damage to {o:blocked one} this turn", DealtDamageToItThisTurn),
     having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
     having("~ is blocking", lambda: IsBlockedByAny(This())),
     *(

@@ -25,8 +25,9 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.objects.names import NamesAmong
+from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentOwns, Or, YouOwn
 from apnap_plugins.rules.vocabulary.phrases import NUMBER_WORDS
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
@@ -409,6 +410,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
+    each_one("{f:spell filter.s} you've cast this turn", SpellsCastThisTurn),
+    each_one(
+        "{a:kind} and {b:kind} spell you've cast this turn",
+        lambda a, b: SpellsCastThisTurn(And((Or((a, b)), IsSpell()))),
+    ),
     stat("power", lambda: "power"),
     stat("toughness", lambda: "toughness"),
     stat("mana value", lambda: "mana value"),
