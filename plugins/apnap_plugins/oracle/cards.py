@@ -20,6 +20,7 @@ from apnap_plugins.oracle.links import with_links
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
 from apnap_plugins.rules.continuous.continuous import DefinePT, SetPT
+from apnap_plugins.rules.copies.copies import EntersAs, ExceptPT
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, EntersWithCounters
 from apnap_plugins.rules.faces.faces import MELD, adventurer, flip, meld_card, modal, split, transforming
 from apnap_plugins.rules.frames.attractions import LIGHTS, has_astrotorium_back
@@ -209,13 +210,15 @@ def _face(language: Language, face: Face, card: str, layout: CardLayout | None =
     return _lit(card, face, made) if not is_vanguard(made) else _modified(card, face, made)
 
 
-def _numbers_of(ability: Static) -> Iterator[DefinePT | SetPT]:
-    """The parts by which an ability says what a star stands for: it defines that, or sets it under a condition (CR 604.3a)."""
+def _numbers_of(ability: Static) -> Iterator[DefinePT | SetPT | ExceptPT]:
+    """The parts by which an ability says what a star stands for: it defines that, or sets it otherwise (CR 208.2b, 604.3a)."""
     if ability.defining:
         yield from (part for part in ability.walk() if isinstance(part, DefinePT))
         return
     own = (effect for effect in ability.effects if isinstance(effect, Continuous) and effect.affects == AffectsThis())
     yield from (part for effect in own for part in effect.parts if isinstance(part, SetPT))
+    entering = (effect for effect in ability.effects if isinstance(effect, EntersAs))
+    yield from (part for effect in entering for part in effect.walk() if isinstance(part, ExceptPT))
 
 
 def _lit(card: str, face: Face, made: Definition) -> Definition:

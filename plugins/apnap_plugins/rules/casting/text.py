@@ -540,7 +540,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "clause",
-        "the next {f:spell filter.s} you cast this turn costs {X} less to cast, where x is {q:quantity}",
+        (
+            "the next {f:spell filter.s} you cast this turn costs {X} less to cast, where x is {q:quantity}",
+            (
+                "the next {f:spell filter.s} you cast this turn costs {X} less to cast, where x is {q:quantity} as this "
+                "ability resolves"
+            ),
+        ),
         NextSpellCostsLess,
     ),
     _priced_for(CostsLess, "less"),

@@ -103,7 +103,7 @@ def _always_sized(n: Amount, condition: Condition) -> Static:
 
 def _says_sized_by_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(one, Static) for one in tree):
-        sizes = [getattr(getattr(one.effects[0], "parts", (None,))[0], "power", None) for one in tree]
+        sizes: list[Any] = [getattr(getattr(one.effects[0], "parts", (None,))[0], "power", None) for one in tree]
         if None not in sizes and tree == tuple(map(_always_sized, sizes, (YourTurn(), Unless(YourTurn())))):
             yield {"a": Unsettled(sizes[0], ()), "b": Unsettled(sizes[1], ())}
 

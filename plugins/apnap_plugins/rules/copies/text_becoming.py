@@ -8,7 +8,14 @@ from typing import Any, Final
 
 from apnap import Duration, Indefinite, Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.copies.copies import BecomeCopy, CopyException, ExceptHasThisAbility
+from apnap_plugins.rules.copies.copies import (
+    BecomeCopy,
+    CopyException,
+    EntersAs,
+    ExceptHas,
+    ExceptHasThisAbility,
+    ExceptPT,
+)
 from apnap_plugins.rules.effects.text_entering import copy_exception
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import IsSelected, Not
@@ -70,7 +77,42 @@ def _says_first(excepted: bool) -> Any:
     return says
 
 
+Shape = tuple[str, Exceptions]
+"""What it is called in a choice, and what that sets."""
+
+
+# Any: numbers and abilities as the grammar has them
+def _shape(p: Any, k: Any = ()) -> Shape:
+    """A size that something enters with, and keyword abilities (CR 208.2b)."""
+    names = [one.id.replace("-", " ") for one in k]
+    called = f"{p[0]}/{p[1]}" + (f" with {' and '.join(names)}" if names else "")
+    return called, (ExceptPT(*p), *((ExceptHas(tuple(k)),) if k else ()))
+
+
+def _says_shape(with_abilities: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        size, *more = tree[1] if isinstance(tree, tuple) and len(tree) == 2 else (None,)
+        if isinstance(size, ExceptPT) and bool(more) == with_abilities:
+            yield {"p": (size.power, size.toughness), **({"k": more[0].abilities} if more else {})}
+
+    return says
+
+
+def _entering_as(s: tuple[Shape, ...]) -> tuple[EntersAs]:
+    return (EntersAs(s),)
+
+
+def _says_entering_as(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EntersAs):
+        yield {"s": tree[0].choices}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("shape", "a {p:n/n} creature", _shape, _says_shape(False)),
+    words("shape", "a {p:n/n} creature with {k:keywords}", _shape, _says_shape(True)),
+    words("shapes", "{a:shape} or {b:shape}", lambda a, b: (a, b)),
+    words("shapes", "{a:shape}, {b:shape}, or {c:shape}", lambda a, b, c: (a, b, c)),
+    words("static", "as ~ enters, it becomes your choice of {s:shapes}", _entering_as, _says_entering_as),
     copy_exception("it has this ability", ExceptHasThisAbility),
     verb("[becomes|become] a copy of {o:mention.s}", _copy, _says_copy(False, False)),
     verb(

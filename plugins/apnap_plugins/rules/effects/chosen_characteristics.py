@@ -1,4 +1,4 @@
-"""Parts of continuous effects that make objects what was chosen for the one that says so (CR 607.2d, 613.1)."""
+"""Parts of continuous effects that make objects what was chosen for, or exiled with, the one that says so (CR 607.2, 613)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import ClassVar
 from apnap import Context, Op, Part, node
 from apnap_plugins.rules.continuous.continuous import BecomeColors, BecomeLandTypes, BecomeSubtypes, BecomeTypes
 from apnap_plugins.rules.effects.linked_abilities import READS, UNDEFINED, chosen
+from apnap_plugins.rules.vocabulary.base import SUBTYPE, Selector
+from apnap_plugins.rules.vocabulary.characteristics import creature_types_of
 from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 
@@ -51,3 +53,24 @@ class BecomeChosenColor(Part):
         """Nothing where the choice is undefined (CR 607.5a)."""
         value = chosen(ctx, self.link)
         return None if value is UNDEFINED else BecomeColors(frozenset([str(value)]), self.in_addition).op(ctx, obj)
+
+
+@node
+class HasCreatureTypesOf(Part):
+    """Has the creature types of what a selector gives, and some of its own, instead of its others (layer 4, CR 205.1a)."""
+
+    of: Selector
+    also: frozenset[str] = frozenset()
+    words: ClassVar[tuple[tuple[str, str], ...]] = (("also", SUBTYPE),)
+    layer: ClassVar[str] = "4"
+    writes: ClassVar[frozenset[str]] = frozenset(["subtypes"])
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What says which objects these are, and what they are."""
+        return self.of.reads | {"types", "subtypes"}
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """As they are now."""
+        found = (creature_types_of(ctx.game, one) for one in self.of.objects(ctx))
+        return BecomeSubtypes(self.also.union(*found)).op(ctx, obj)

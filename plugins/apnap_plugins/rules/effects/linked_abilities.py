@@ -235,6 +235,22 @@ class LinkedObjects(Selector):
 
 
 @node
+class LastOf(Selector):
+    """The last of the objects that a selector gives: of what is linked to this, what came there last (CR 607.3)."""
+
+    of: Selector
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What finding them looks at."""
+        return self.of.reads
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """One, or none."""
+        return self.of.refs(ctx)[-1:]
+
+
+@node
 class IsLinked(Filter):
     """Was exiled, created or put there with this, as `LinkedObjects` has it; for targets and choices among them."""
 

@@ -18,7 +18,8 @@ from apnap_plugins.rules.damage.effects import (
     LosesMoreLife,
     MoreLife,
 )
-from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
+from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import (
     CountersInsteadOfUntapping,
     InsteadOfDrawing,
@@ -30,10 +31,10 @@ from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count
+from apnap_plugins.rules.vocabulary.quantities import Count, Times
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.clauses import in_order, splits
-from apnap_plugins.rules.words.references import ToSettle, Unsettled
+from apnap_plugins.rules.words.references import Reference, RepeatedReference, ToSettle, Unsettled, rewritten
 
 clause: Final = partial(words, "clause")
 static: Final = partial(words, "static")
@@ -207,7 +208,31 @@ def _loses_twice(who: Selector, condition: Condition | None) -> tuple[LosesMoreL
     return (LosesMoreLife(2, who, condition),)
 
 
+# Any: instructions as the grammar has them
+def _doubled_instead(a: Any, q: Condition) -> InsteadIf | None:
+    """Twice the damage that the sentence before says, dealt to the same."""
+    if not isinstance(a, DealDamage):
+        return None
+    return InsteadIf(a, q, dataclasses.replace(a, amount=Times(2, a.amount)))
+
+
+def _says_doubled_instead(tree: Any) -> Iterator[Bindings]:
+    usual = _doubled_instead(tree.what, tree.condition) if isinstance(tree, InsteadIf) else None
+    if usual is not None:
+        again = rewritten(
+            usual.instead, lambda part: RepeatedReference(part.of) if isinstance(part, Reference) else part
+        )
+        if tree.instead in (usual.instead, again):  # whom the text has named by then
+            yield {"a": tree.what, "q": tree.condition}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "plain sentence",
+        "{a:plain sentence} if {q:condition}, ~ deals (double that damage|twice that much damage) instead.",
+        _doubled_instead,
+        _says_doubled_instead,
+    ),
     words(
         "clause",
         "until end of turn, if {who:mention.s} would draw a card, instead that player skips that draw and you draw a card",

@@ -10,13 +10,15 @@ from typing import Any, Final
 
 from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.continuous.continuous import ModifyPT
+from apnap_plugins.rules.continuous.continuous import ModifyPT, SetPT
 from apnap_plugins.rules.costs.costs import Cost
+from apnap_plugins.rules.effects.chosen_characteristics import HasCreatureTypesOf
 from apnap_plugins.rules.effects.linked_abilities import (
     PUT_WITH,
     THE_CARD,
     WITH_THIS,
     IsLinked,
+    LastOf,
     Linked,
     LinkedCost,
     LinkedObjects,
@@ -30,7 +32,9 @@ from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Anything, IsSelected, Not, YouOwn
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, And, Anything, HasSubtype, IsSelected, Not, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, ToSettle, Unsettled, cause, rewritten
@@ -176,7 +180,36 @@ def _says_first_drawn(tree: Any) -> Iterator[Bindings]:
                 yield {"f": then.on.filter, "c": Unsettled(then.effect, targets)}
 
 
+LAST_CREATURE: Final = LastOf(Among(EXILED_WITH, CREATURE))
+HAS_ONE: Final = NumberIs(Count(Among(EXILED_WITH, CREATURE)), LEAST, 1)
+
+
+def _like_the_last(f: Filter) -> Any:
+    """Of the size and creature types of the creature card that was exiled last, and of one type still (CR 205.1a, 613.1)."""
+    if not isinstance(f, HasSubtype):
+        return None
+    size = SetPT(PowerOf(LAST_CREATURE), ToughnessOf(LAST_CREATURE))
+    kinds = HasCreatureTypesOf(LAST_CREATURE, frozenset([f.subtype]))
+    return (Static((Continuous(AffectsThis(), (kinds, size)),), HAS_ONE),)
+
+
+def _says_like_the_last(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    parts = tuple(ability.walk()) if isinstance(ability, Static) and ability.condition == HAS_ONE else ()
+    for part in parts:
+        if isinstance(part, HasCreatureTypesOf) and len(part.also) == 1:
+            kind = HasSubtype(*part.also)
+            yield from [{"f": kind}] if tree == _like_the_last(kind) else ()
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "other line",
+        f"as long as a card {IT} is a creature card, ~ has the power, toughness, and creature types of the last creature card "
+        f"{IT}. it's still a {{f:kind}}.",
+        _like_the_last,
+        _says_like_the_last,
+    ),
     words(
         "other line",
         "reveal the first card you draw each turn. whenever you reveal a {f:card filter.s} this way, {c:clauses}.",

@@ -12,7 +12,9 @@ from apnap_plugins.rules.effects.instructions import Do, IfYouDo, May, do
 from apnap_plugins.rules.effects.text_which_players import CHOOSES_RIVAL, chosen_rival, says_rival
 from apnap_plugins.rules.effects.which_players import ChooseRival
 from apnap_plugins.rules.looking.instructions import Place, PutThem, Rest, RevealUntil, ShuffleRest
-from apnap_plugins.rules.vocabulary.selectors import Remembered, You
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.conditions import CardIs
+from apnap_plugins.rules.vocabulary.selectors import Among, Remembered, You
 from apnap_plugins.rules.words.references import Subject, resulting
 
 clause: Final = partial(words, "clause")
@@ -49,7 +51,18 @@ def _says_first_may_reveal(tree: Any) -> Iterator[Bindings]:
                 yield {"who": found["who"], "o": found["o"], "f": revealing.filter}
 
 
+def _found_is(f: Filter, g: Filter) -> CardIs:
+    return CardIs(Among(Remembered("found"), f), g)
+
+
+def _says_found_is(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, CardIs) else None
+    if isinstance(of, Among) and tree == _found_is(of.filter, tree.filter):
+        yield {"f": of.filter, "g": tree.filter}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("condition", "the revealed {f:card filter.s} was a {g:core.s}", _found_is, _says_found_is),
     words(
         "verb.s",
         "(reveals cards from the top of their library until they reveal {n:many} {f:card filter.p}|"

@@ -33,11 +33,10 @@ def _unless_it_came(q: Condition, c: Instruction) -> Any:
 
 # Any: a tree, whatever it is
 def _says_unless_it_came(tree: Any) -> Iterator[Bindings]:
-    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(ability, Triggered) and ability.on == OWN_END and isinstance(ability.effect, If):
-        if ability.effect == If(BEFORE, ability.effect.then):
-            for found in says_triggered_if(tree):
-                yield {"q": found["condition"], "c": Unsettled(ability.effect.then, ability.targets)}
+    for found in says_triggered_if(tree):
+        effect = found["e"].tree
+        if found["on"] == OWN_END and isinstance(effect, If) and effect == If(BEFORE, effect.then):
+            yield {"q": found["condition"], "c": Unsettled(effect.then, found["e"].targets)}
 
 
 # Any: the same
