@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from apnap import Ability, Context, Instruction, Keyword, Manifest, declares, node
+from apnap import Ability, Context, Instruction, Keyword, Manifest, Static, declares, node
 from apnap.words import Bindings, words
+from apnap_plugins.rules.casting.prices_of_abilities import OwnKeywordCostsLess
 from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.stack.abilities import Activated
+from apnap_plugins.rules.stack.selectors import PermanentsTargeted
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import ATTACH
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import CREATURE, PLANESWALKER, YouControl, all_of
-from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.selectors import Target, This
+from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
+from apnap_plugins.rules.words.references import ToSettle
 
 MANIFEST = Manifest(
     id="equip",
@@ -78,10 +83,58 @@ def _says_limited(tree: Any) -> Iterator[Bindings]:
         yield {"c": parameters[0][0], "w": parameters[1]}
 
 
+GENERIC: Final = ManaCost(("1",))
+
+
+# Any: a cost and a number as the grammar has them, and what it is to settle
+def _cheaper(c: Any, m: ManaCost, q: Any) -> Any:
+    """Equip that says of itself that it costs less (CR 602.2b, 601.2f)."""
+
+    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
+        return None if targets else (equip((c,)), Static((OwnKeywordCostsLess("equip", m, tree),)))
+
+    return None if "X" in m.symbols else ToSettle(make, q)
+
+
+def _cheaper_by_its_power(c: Any) -> tuple[Ability, ...]:
+    return (equip((c,)), Static((OwnKeywordCostsLess("equip", GENERIC, PowerOf(PermanentsTargeted(This()))),)))
+
+
+def _says_cheaper(tree: Any) -> Iterator[Bindings]:
+    if not isinstance(tree, tuple) or len(tree) != 2 or not isinstance(tree[1], Static):
+        return
+    keyword, static = tree
+    (effect,) = static.effects if len(static.effects) == 1 else (None,)
+    if isinstance(keyword, Keyword) and keyword.id == "equip" and isinstance(effect, OwnKeywordCostsLess):
+        cost, *more = keyword.parameters
+        if (
+            not more
+            and len(cost) == 1
+            and tree[1] == Static((OwnKeywordCostsLess("equip", effect.symbols, effect.times),))
+        ):
+            yield {"c": cost[0], "m": effect.symbols, "q": effect.times}
+
+
+def _says_by_its_power(tree: Any) -> Iterator[Bindings]:
+    yield from ({"c": found["c"]} for found in _says_cheaper(tree) if tree == _cheaper_by_its_power(found["c"]))
+
+
 apnap_declarations = declares(
     # Parameters: the cost, a filter for the quality, and what limits when it may be activated, as pairs;
     # each instance can be activated (CR 702.6d).
     keyword_ability("equip", _means, worded=keyword_with_cost, cumulative=True),
     words("keyword line", "equip {c:mana cost}. activate {w:activation limits}.", _limited, _says_limited),
+    words(
+        "line",
+        "equip {c:mana cost}. this ability costs {m:mana cost} less to activate for each {q:each one}.",
+        _cheaper,
+        _says_cheaper,
+    ),
+    words(
+        "line",
+        "equip {c:mana cost}. this ability costs {X} less to activate, where X is the power of the creature it targets.",
+        _cheaper_by_its_power,
+        _says_by_its_power,
+    ),
     words("keyword", "equip {q:kind} ({c:mana cost}|creature {c:mana cost})", lambda q, c: equip((c,), q)),
 )

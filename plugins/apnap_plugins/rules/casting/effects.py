@@ -48,7 +48,6 @@ from apnap_plugins.rules.payment.frame import (
     Castable,
     CastingWay,
     ExtraCost,
-    ReductionDownToOne,
     ReductionOfColor,
     next_of,
 )
@@ -374,7 +373,7 @@ MOST_SYMBOLS: Final = 10_000
 that has as many, and nobody has as much mana of a color."""
 
 
-def _so_often(cost: ManaCost, number: int) -> ManaCost:
+def so_often(cost: ManaCost, number: int) -> ManaCost:
     """A mana cost several times."""
     often = min(max(number, 0), MOST_SYMBOLS)
     symbols = tuple(symbol for symbol in cost.symbols if not is_number(symbol)) * often
@@ -394,7 +393,7 @@ class CostsMore(Answering[CostIncrease, ManaCost]):
     def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
         """The cost with more in it, where one of the players casts a spell that is meant."""
         meant = _casts(ctx, question.frame, self.filter, self.who)
-        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+        return value.plus(so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
 @node
@@ -411,7 +410,7 @@ class CostsMoreForOwn(Answering[CostIncrease, ManaCost]):
         """What was cast before: this one has not been cast yet (CR 601.2i)."""
         if not _casts(ctx, question.frame, self.filter, self.who):
             return value
-        return value.plus(_so_often(self.symbols, self.times.value(ctx.seen_by(question.frame.player))))
+        return value.plus(so_often(self.symbols, self.times.value(ctx.seen_by(question.frame.player))))
 
 
 @node
@@ -427,7 +426,7 @@ class CostsLess(Answering[CostReduction, ManaCost]):
     def answer(self, ctx: Context, value: ManaCost, question: CostReduction) -> ManaCost:
         """The reduction with more in it, where one of the players casts a spell that is meant."""
         meant = _casts(ctx, question.frame, self.filter, self.who)
-        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+        return value.plus(so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
 @node
@@ -467,7 +466,7 @@ class AbilitiesCostLess(Answering[CostReduction, ManaCost]):
             return value
         if self.filter != Anything() and not self.filter.matches(ctx, frame.obj):
             return value
-        return value.plus(_so_often(self.symbols, amount(ctx, self.times)))
+        return value.plus(so_often(self.symbols, amount(ctx, self.times)))
 
 
 @node
@@ -488,45 +487,6 @@ class AbilitiesCostMore(Answering[CostIncrease, ManaCost]):
         if not self.mana_too and frame.ability.is_mana_ability():
             return value
         return value.plus(self.symbols) if self.filter.matches(ctx, frame.obj) else value
-
-
-@node
-class AbilitiesOfCostLess(Answering[ReductionDownToOne, int]):
-    """Activated abilities of objects in a zone cost `less` less to activate, mana abilities too (CR 602.2b, 601.2f).
-
-    It can't reduce the mana in a cost to less than one mana.
-    """
-
-    filter: Filter
-    less: int
-    zone: str = "battlefield"
-    question: ClassVar[type[ReductionDownToOne]] = ReductionDownToOne
-
-    def answer(self, ctx: Context, value: int, question: ReductionDownToOne) -> int:
-        """By the source of the ability, whoever activates it."""
-        frame = question.frame
-        if frame.ability is None or ctx.game.object(frame.card).zone[0] != self.zone:
-            return value
-        return value + (self.less if self.filter.matches(ctx, frame.card) else 0)
-
-
-@node
-class AbilitiesOfCostMore(Answering[CostIncrease, ManaCost]):
-    """Activated abilities of permanents cost more to activate (CR 602.2b, 601.2f): mana abilities with `mana_too` alone."""
-
-    filter: Filter
-    symbols: ManaCost
-    mana_too: bool = False
-    question: ClassVar[type[CostIncrease]] = CostIncrease
-
-    def answer(self, ctx: Context, value: ManaCost, question: CostIncrease) -> ManaCost:
-        """By the source of the ability, whoever activates it."""
-        ability, card = question.frame.ability, question.frame.card
-        if ability is None or not on_battlefield(ctx.game, card):
-            return value
-        if ability.is_mana_ability() and not self.mana_too:
-            return value
-        return value.plus(self.symbols) if self.filter.matches(ctx, card) else value
 
 
 def _paid_for(ctx: Context) -> str:
@@ -582,7 +542,7 @@ class OwnAbilityCosts(Answering[P, ManaCost]):
     def answer(self, ctx: Context, value: ManaCost, question: P) -> ManaCost:
         """What is added or taken with more in it, whoever activates it: its object's controller sees what is counted."""
         meant = _is_priced(ctx, question.frame, self.own_ability)
-        return value.plus(_so_often(self.symbols, amount(ctx, self.times))) if meant else value
+        return value.plus(so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
 
 @node

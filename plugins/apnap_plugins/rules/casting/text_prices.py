@@ -11,8 +11,6 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import (
     AbilitiesCostLess,
     AbilitiesCostMore,
-    AbilitiesOfCostLess,
-    AbilitiesOfCostMore,
     ActivatesOnlyInOwnTurn,
     CantCastMore,
     CastsOnlyAtSorceryTime,
@@ -26,6 +24,11 @@ from apnap_plugins.rules.casting.effects import (
     SpellsCostAtLeast,
 )
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
+from apnap_plugins.rules.casting.prices_of_abilities import (
+    AbilitiesOfCostLess,
+    AbilitiesOfCostMore,
+    OwnKeywordCostsLess,
+)
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
@@ -232,6 +235,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "activated abilities of {f:filters} cost {m:mana cost} more to activate",
         lambda f, m: None if _has_x(m) else (AbilitiesOfCostMore(f, m, True),),
         _says_more,
+    ),
+    static(
+        "~'s {k:ability name} ability costs {m:mana cost} less to activate if it targets {f:a filter}",
+        lambda k, m, f: None if _has_x(m) else (OwnKeywordCostsLess(k, m, targeting=f),),
     ),
     static("{s:static} and {a:activation price}", _and_price, _says_and_price),
     words(
