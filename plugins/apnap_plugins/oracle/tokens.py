@@ -186,8 +186,16 @@ _TYPE_BEFORE: Final = re.compile(r"(?:\bnon-|\b(?:[Ee]ach|[Aa]|[Aa]n|[Aa]nother|
 _TYPE_BEHIND: Final = re.compile(r" planeswalkers?\b")
 
 
+_CREATURE_BEHIND: Final = re.compile(r" creatures?\b")
+
+
 def _is_type(text: str, at: int, end: int) -> bool:
-    """Whether a planeswalker's name stands there as the type of that name: "each Garruk", "a Gideon planeswalker" (CR 205.3j)."""
+    """Whether a planeswalker's name stands there as the type of that name: "each Garruk", "a Gideon planeswalker" (CR 205.3j).
+
+    Or a creature's name as the creature type of that name: "target Assembly-Worker creature" (CR 205.3m).
+    """
+    if text[at:end] in CREATURE_TYPES:
+        return bool(_TYPE_BEFORE.search(text, 0, at) and _CREATURE_BEHIND.match(text, end))
     if text[at:end] not in PLANESWALKER_TYPES:
         return False
     return bool(_TYPE_BEFORE.search(text, 0, at) or _TYPE_BEHIND.match(text, end))

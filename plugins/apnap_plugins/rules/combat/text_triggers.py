@@ -16,12 +16,15 @@ from apnap_plugins.rules.combat.triggers import (
     WhenMeetsSome,
     WhenPlayerAttacks,
 )
+from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenTheyDealDamage
 from apnap_plugins.rules.effects.history import EventAmount, EventPlayers
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     And,
+    Another,
     Anything,
     HasSubtype,
     HasSupertype,
@@ -31,9 +34,11 @@ from apnap_plugins.rules.vocabulary.filters import (
     Not,
     Or,
 )
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, TriggerObject, TriggerPlayer
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, TriggerObject, TriggerPlayer
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.quantities import for_each, says_for_each
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
@@ -175,7 +180,30 @@ def _dealt_by_either(f: Filter, g: Filter) -> AnyEvent:
     return AnyEvent((WhenDealsDamageTo(f, None, EachOpponent()), WhenDealsDamageTo(g, None, EachOpponent())))
 
 
+# Any: phrases as the grammar has them
+def _larger_for_others(f: Filter, p: ModifyPT, g: Filter) -> Change:
+    """Other creatures than the object itself, for each one that is not it."""
+    others = Count(All(both(g, Not(Itself()))))
+    return Change(All(both(f, Another())), (for_each(p, others),), UntilEndOfTurn())
+
+
+def _says_larger_for_others(tree: Any) -> Iterator[Bindings]:
+    what = tree.objects if isinstance(tree, Change) and len(tree.parts) == 1 else None
+    if isinstance(what, All) and parts_of(what.filter)[-1] == Another():
+        for found in says_for_each(tree.parts[0]):
+            of = found["q"].of if isinstance(found["q"], Count) else None
+            if isinstance(of, All) and parts_of(of.filter)[-1] == Not(Itself()):
+                one = {"f": both(*parts_of(what.filter)[:-1]), "p": found["p"], "g": both(*parts_of(of.filter)[:-1])}
+                yield from [one] if tree == _larger_for_others(**one) else ()
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "clause",
+        "other {f:filters} get {p:written +n/+n} until end of turn for each {g:filter.s} other than ~",
+        _larger_for_others,
+        _says_larger_for_others,
+    ),
     *(
         cause(
             f"whenever one or more {{f:filters}} deal {kind} to your opponents",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Instruction, node
+from apnap import Context, Instruction, Moved, node
 from apnap_plugins.rules.objects.actions import Discarded, Sacrificed, remember_discarded
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.vocabulary.asking import choose_some
@@ -91,3 +91,22 @@ class KeepAndDiscard(Instruction):
             kept = choose_some(game, player, hand, "608.2d", words_, least=number, most=number, source=ctx.this)
             events += [Discarded(card, player, by=ctx.this) for card in hand if card not in kept]
         return remember_discarded(ctx, game.happen_all(events) if events else [])
+
+
+@node
+class KeepInGraveyard(Instruction):
+    """Players choose that many cards in their graveyards and exile the rest (CR 406.2, 608.2d)."""
+
+    keep: Amount
+    players: Selector
+
+    def perform(self, ctx: Context) -> bool:
+        """Choices in APNAP order, then all cards at once (CR 101.4, 608.2e). Returns whether any was exiled."""
+        game, number = ctx.game, amount(ctx, self.keep)
+        players, events = self.players.players(ctx), list[Moved]()
+        for player in (p for p in game.apnap() if p in players):
+            cards = game.zone("graveyard", player)
+            words_ = "Choose what isn't exiled"
+            kept = choose_some(game, player, cards, "608.2d", words_, least=number, most=number, source=ctx.this)
+            events += [Moved(card, "exile", by=ctx.source) for card in cards if card not in kept]
+        return bool(game.happen_all(events)) if events else False

@@ -9,7 +9,7 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.instructions import do
-from apnap_plugins.rules.effects.keeping import KeepAndDiscard, KeepAndSacrifice
+from apnap_plugins.rules.effects.keeping import KeepAndDiscard, KeepAndSacrifice, KeepInGraveyard
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import And, Anything, HasSubtype, HasType, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, FewestOfPlayers
@@ -88,6 +88,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, n: KeepAndSacrifice(f, n, n, who=Subject()),
     ),
     words("verb#", "[chooses|choose] {k:kept} and [sacrifices|sacrifice] the rest", lambda k: k, lambda t: [{"k": t}]),
+    words(
+        "verb#",
+        "[chooses|choose] {n:many} cards in [their|your] graveyard and [exiles|exile] the rest",
+        lambda n: KeepInGraveyard(n, Subject()),
+        lambda t: [{"n": t.keep}] if isinstance(t, KeepInGraveyard) else [],
+    ),
     plain_sentence(
         "for each player, you choose from among the permanents that player controls {k:kinds kept}. "
         "then each player sacrifices all other {f:filter.p} they control.",

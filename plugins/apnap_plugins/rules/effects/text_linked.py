@@ -100,6 +100,20 @@ def _says_exiled(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
+def _others(f: Filter) -> Among | None:
+    return None if f == Anything() else Among(OTHERS_EXILED, f)
+
+
+def _says_others(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Among) and tree.of == OTHERS_EXILED:
+        yield {"f": tree.filter}
+
+
+def _says_put_back(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "battlefield"):
+        yield from _says_exiled(tree.objects)
+
+
 def _chosen(f: Filter) -> ChooseThem:
     return ChooseThem(both(f, IS_EXILED_WITH), "exile", who=You())
 
@@ -235,6 +249,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", f"each {{f:card filter.s}} {IT}", _exiled, _says_exiled),
     words("group#", f"{{f:card filter#}} {IT}", _exiled, _says_exiled),
     words("named.s", f"each other card {IT}", lambda: OTHERS_EXILED),
+    words("named.p", f"all other {{f:card filter.p}} {IT}", _others, _says_others),
+    words(
+        "clause",
+        f"put each {{f:card filter.s}} {IT} onto the battlefield under the control of that card's owner",
+        lambda f: MoveTo(_exiled(f), "battlefield"),
+        _says_put_back,
+    ),
     words("named.p", f"all other cards you own {IT}", lambda: OTHERS_OF_YOURS),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),

@@ -10,7 +10,11 @@ from typing import Any, Final
 from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
-from apnap_plugins.rules.combat.quantities import PlayersAttackedThisCombat, PlayersBeingAttacked
+from apnap_plugins.rules.combat.quantities import (
+    PlayersAttackedThisCombat,
+    PlayersAttackedThisTurn,
+    PlayersBeingAttacked,
+)
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import AllCountersOn, CountersAmong, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
@@ -366,6 +370,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
     quantity("the number of counters (on {o:mention.s}|{o:mention.s} had on it)", AllCountersOn),
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
+    quantity("the number of (players|opponents) you attacked this turn", PlayersAttackedThisTurn),
     quantity("the number of colors among {g:group.p}", ColorsAmong),
     quantity("the number of basic land types among {g:group.p}", BasicLandTypesAmong),
     quantity("the number of (differently named {g:group.p}|different names among {g:group.p})", NamesAmong),
