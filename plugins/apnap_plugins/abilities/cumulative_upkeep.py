@@ -10,7 +10,7 @@ from apnap import Ability, Context, CounterKind, Instruction, Keyword, Manifest,
 from apnap.words import Bindings, words
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
 from apnap_plugins.rules.chance.coins import FlipCoins
-from apnap_plugins.rules.costs.costs import Cost, CostPart, DrawCost, cost_parts
+from apnap_plugins.rules.costs.costs import Cost, CostPart, DrawCost, PayLifeCost, cost_parts
 from apnap_plugins.rules.counters.counters import counters_on, put_by_effect
 from apnap_plugins.rules.damage.damage import LifeGained
 from apnap_plugins.rules.damage.instructions import GainLife
@@ -19,7 +19,7 @@ from apnap_plugins.rules.objects.conditions import IsOnBattlefield
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.actions import SACRIFICE
 from apnap_plugins.rules.vocabulary.base import Ref, amount, player_ref
-from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.standpoints import standpoint
@@ -120,6 +120,22 @@ def _says_either(tree: Any) -> Iterator[Bindings]:
             yield {"a": ManaCost((a,)), "b": ManaCost((b,))}
 
 
+# Any: a number as the grammar has it
+def _mana_and_life(m: ManaCost, n: Any) -> tuple[Keyword] | None:
+    """Both for each age counter (CR 702.24a); what X would be nothing says."""
+    if n == X() or "X" in getattr(m, "symbols", ()):
+        return None
+    return (Keyword("cumulative-upkeep", ((m, PayLifeCost(n)),)),)
+
+
+def _says_mana_and_life(tree: Any) -> Iterator[Bindings]:
+    keyword = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    cost = keyword.parameters[0] if isinstance(keyword, Keyword) and keyword.id == "cumulative-upkeep" else None
+    if isinstance(cost, tuple) and len(cost) == 2 and isinstance(cost[0], ManaCost):
+        if isinstance(cost[1], PayLifeCost):
+            yield {"m": cost[0], "n": cost[1].amount}
+
+
 # Any: a clause as the grammar has it, and what it is to settle
 def _done_as_cost(c: Any) -> Any:
     """What an opponent does, or a coin is flipped, for each age counter; other things have words of their own as costs."""
@@ -157,4 +173,10 @@ apnap_declarations = declares(
         _says_done_as_cost,
     ),
     words("keyword", "cumulative upkeep {a:mana cost} or {b:mana cost}", _either, _says_either),
+    words(
+        "keyword line",
+        "cumulative upkeep — pay {m:mana cost} and {n:number} life.",
+        _mana_and_life,
+        _says_mana_and_life,
+    ),
 )

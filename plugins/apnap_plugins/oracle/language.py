@@ -216,11 +216,13 @@ _INSTEAD: Final = re.compile(
 )
 _GOES_ON: Final = re.compile(
     r"[A-Z][\w' ]* \u2014 (If (?!.*\b(?:would|target)\b)"
-    r".*\b(?:(?:that|those) (?:creature|permanent)s?|the creature you control)\b.*"
+    r".*\b(?:(?:that|those) (?:creature|permanent)s?|the creature you control|by that player or by that)\b.*"
     r"|If (?!.*\b(?:would|target)\b)[^.]*, also [^.]*\bother\b.*"
     r"|(?:That|Those) (?:creature|permanent)s? (?!.*\btarget\b).* if .*)$"
 )
-"""A paragraph behind an ability word that speaks of what the one before it names (CR 207.2c)."""
+"""A paragraph behind an ability word that speaks of what one before it names (CR 207.2c)."""
+_AIMS: Final = re.compile(r"\btarget\b", re.IGNORECASE)
+"""What stands in a paragraph that such a one speaks of, though another may stand between them."""
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
 
 
@@ -241,8 +243,12 @@ def lines(text: str, own_names: Sequence[str] = (), continuing: tuple[str, ...] 
             line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line)
         ):
             out[-1] += f" {BREAK} {line}"
-        elif out and (instead := _INSTEAD.match(line) or _GOES_ON.match(line)):
+        elif out and (instead := _INSTEAD.match(line)):
             out[-1] += f" {instead[1]}"
+        elif out and (goes_on := _GOES_ON.match(line)):
+            while len(out) > 1 and not _AIMS.search(out[-1]) and any(map(_AIMS.search, out)):
+                out[-2:] = [" ".join(out[-2:])]
+            out[-1] += f" {goes_on[1]}"
         elif line:
             out.append(line)
     return tuple(both_ways(line) for line in out)

@@ -150,6 +150,7 @@ class ProducesType(_ProducesOther):
     filter: Filter
     type: str
     least: int = 1
+    for_a_time: ClassVar[bool] = True
 
     def written_colors(self) -> frozenset[str]:
         """The color of the mana that comes instead."""

@@ -37,6 +37,22 @@ def _two_behind(line: Any, k: tuple[Keyword, ...], j: tuple[Keyword, ...]) -> Pa
     return _quoted_with(line, (*k, *j)) if len(k) == 1 == len(j) else None
 
 
+# Any: keyword abilities, and abilities in quotes, as the grammar has them
+def _one_by_one(a: Keyword, b: Keyword, c: Any, d: Any) -> Parts | None:
+    """Two keyword abilities, and two that are quoted, of which the first is a single one."""
+    return quoted_gained((a, b, *c, *d)) if len(c) == 1 else None
+
+
+def _says_one_by_one(tree: Any) -> Iterator[Bindings]:
+    for abilities in only_gained(tree):
+        a, b, *others = (*abilities, None, None)
+        if isinstance(a, Keyword) and isinstance(b, Keyword) and len(others) > 3:
+            for c in says_gained((Gain(abilities[2:3]),)):
+                yield from (
+                    {"a": a, "b": b, "c": c["line"], "d": d["line"]} for d in says_gained((Gain(abilities[3:]),))
+                )
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
     declared
     for category, get in (("having#", "[has|have]"), ("gaining#", "[gains|gain]"))
@@ -47,6 +63,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
             f"{get} {{line:quote}}, {{k:keywords}}, and {{j:keywords}}",
             _two_behind,
             _says_quoted_with(2),
+        ),
+        words(
+            category,
+            f"{get} {{a:keyword}}, {{b:keyword}}, {{c:quote}}, and {{d:quote}}",
+            _one_by_one,
+            _says_one_by_one,
         ),
     )
 )

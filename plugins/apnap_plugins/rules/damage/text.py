@@ -348,12 +348,12 @@ def _says_damaged(tree: Any) -> Iterator[Bindings]:
 def deals_damage(tree: Any) -> bool:
     """Whether the last thing that is done is to deal damage."""
     steps = tree.steps if isinstance(tree, Do) else (tree,)
-    return isinstance(steps[-1], DealDamage)
+    return isinstance(steps[-1], (DealDamage, DealDamages))
 
 
-def _damaged_is_exiled(s: Any) -> Instruction | None:
+def _damaged_is_exiled(kind: Filter, s: Any) -> Instruction | None:
     """After damage, what it was dealt to."""
-    return in_order(s, exiled_if_it_dies(DAMAGED, CREATURE)) if deals_damage(s) else None
+    return in_order(s, exiled_if_it_dies(DAMAGED, kind)) if deals_damage(s) else None
 
 
 # Any: a tree as the grammar has it, of whatever type
@@ -470,7 +470,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("among targets", "{r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
     words("among targets", "{r:target range} other targets", _other_targets, _says_other_targets),
     verb(
-        "[deals|deal] {n:number} damage to {a:mentions} and a additional {m:number} damage to {b:mentions}",
+        (
+            "[deals|deal] {n:number} damage to {a:mentions} and a additional {m:number} damage to {b:mentions}",
+            "[deals|deal] {n:number} damage to {a:mentions} and {m:number} additional damage to {b:mentions}",
+        ),
         lambda n, a, m, b: DealDamages(((n, a), (m, b)), Subject(), True),
     ),
     verb("[deals|deal] {n:damage} divided as you choose among {t:among targets}", _divided, _says_divided, placed=True),
@@ -564,10 +567,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "~ is destroyed this way",
         lambda: NumberIs(CountThisWay(Remembered("destroyed"), Itself()), LEAST, 1),
     ),
-    plain_sentence(
-        "{s:plain sentence} if a creature dealt damage this way would die this turn, exile it instead.",
-        _damaged_is_exiled,
-        without_last(exiled_if_it_dies(DAMAGED, CREATURE)),
+    *(
+        plain_sentence(
+            f"{{s:plain sentence}} if a {noun} dealt damage this way would die this turn, exile it instead.",
+            partial(_damaged_is_exiled, kind),
+            without_last(exiled_if_it_dies(DAMAGED, kind)),
+        )
+        for noun, kind in (("creature", CREATURE), ("permanent", ANYTHING))
     ),
     clause(
         "if a creature would die this turn, exile it instead",

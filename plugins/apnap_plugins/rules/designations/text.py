@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from apnap.words import WordDeclaration, words
+from apnap import Static
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.text import affected, meant
+from apnap_plugins.rules.continuous.continuous import Affects, AffectsAll
 from apnap_plugins.rules.designations.day_and_night import (
     BecomeDay,
     BecomeNight,
@@ -15,8 +19,27 @@ from apnap_plugins.rules.designations.day_and_night import (
 )
 from apnap_plugins.rules.designations.initiative import HasInitiative, TakeInitiative, WhenTakesInitiative
 from apnap_plugins.rules.designations.monarch import BecomeMonarch, IsMonarch, TheMonarch, WhenBecomesMonarch
+from apnap_plugins.rules.turn.effects import DoesntUntap
+from apnap_plugins.rules.vocabulary.filters import Not, TheyControl
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
+
+
+# Any: players as the grammar has them
+def _stays_unless_theirs(who: Affects, w: Any) -> tuple[Static] | None:
+    """What stays tapped, but not while one of certain players controls it (CR 502.3)."""
+    return None if isinstance(who, AffectsAll) else (Static((DoesntUntap(both(meant(who), Not(TheyControl(w)))),)),)
+
+
+def _says_stays_unless_theirs(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    effect = ability.effects[0] if isinstance(ability, Static) and len(ability.effects) == 1 else None
+    *first, last = parts_of(effect.filter) if isinstance(effect, DoesntUntap) else (None,)
+    theirs = last.part if isinstance(last, Not) else None
+    if len(first) == 1 and isinstance(theirs, TheyControl) and tree == (Static((DoesntUntap(both(first[0], last)),)),):
+        yield from ({"who": who, "w": theirs.who} for who in affected(first[0]) if not isinstance(who, AffectsAll))
+
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[takes|take] the initiative", lambda: TakeInitiative(Subject())),
@@ -27,6 +50,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("condition", "{w:those players.s} is the monarch", IsMonarch),
     words("condition", "there is no monarch", lambda: IsMonarch(None)),
     words("named.s", "the monarch", TheMonarch),
+    words(
+        "line",
+        "{who:affected.s} doesn't untap during its controller's untap step unless that player is {w:those players.s}.",
+        _stays_unless_theirs,
+        _says_stays_unless_theirs,
+    ),
     words("those players.s", "the monarch", TheMonarch),
     *done_by(WhenBecomesMonarch, "become{s} the monarch"),
     # day and night

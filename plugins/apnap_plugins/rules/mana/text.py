@@ -403,7 +403,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(
         static(
-            f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
+            (
+                f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
+                f"if {{f:a filter}} is tapped for mana, it produces {{{letter}}} instead of any other type",
+                f"if a player taps {{f:a filter}} for mana, it produces {said} mana instead of any other type",
+            ),
             partial(_produces, letter),
             partial(_says_produces, letter),
         )

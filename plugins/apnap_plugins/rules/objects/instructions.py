@@ -14,7 +14,8 @@ from apnap_plugins.rules.vocabulary.base import Selector
 class MoveTo(Instruction):
     """Move objects to a zone: exile, return to hand, put onto the battlefield or into a library.
 
-    `cause` names the action for what looks at it; under "moved" the memory has what they became.
+    `cause` names the action for what looks at it; under "moved" the memory has what they became, and under "as returned" those
+    that came to hands, as they were before.
     """
 
     objects: Selector
@@ -41,7 +42,11 @@ class MoveTo(Instruction):
             Moved(o, self.zone, position, controller, self.cause, ctx.source, enters=self.enters)
             for o in self.objects.objects(ctx)
         ]
-        return carry_out_moves(ctx, moves)
+        done = carry_out_moves(ctx, moves)
+        if self.zone == "hand":
+            there = frozenset(i for i in ctx.memory["moved"] if ctx.game.object(i).zone[0] == "hand")
+            ctx.memory["as returned"] = tuple(m.obj for m in moves if not there.isdisjoint(ctx.game.became(m.obj)))
+        return done
 
 
 @node

@@ -336,6 +336,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_done("destroyed"),
     *_done("sacrificed"),
     *_done("exiled", "as exiled"),
+    *_done("returned", "as returned"),
+    condition(
+        "you return {n:many} or more {f:filter.p} this way",
+        partial(_were_several, "as returned"),
+        partial(_says_were_several, "as returned"),
+    ),
     *_different("power"),
     *_different("toughness"),
 )

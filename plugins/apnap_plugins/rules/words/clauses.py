@@ -473,11 +473,17 @@ def _as_whole(a: Any, wholly: bool) -> Any:
 def _if_you_cant(a: Any, b: Instruction) -> Instruction | None:
     if _done_by_one_of_you(a):
         return IfNotDone(a, b)
+    if isinstance(a, Do) and _done_by_one_of_you(a.steps[-1]):  # of the last of them
+        return do(*a.steps[:-1], IfNotDone(a.steps[-1], b))
     whole = _as_whole(a, True)
     return None if whole is None else IfNotDone(whole, b)
 
 
 def _says_if_you_cant(tree: Any) -> Iterator[Bindings]:
+    *first, last = steps(tree) if isinstance(tree, Do) else (tree,)
+    if first:
+        found_last = (found for found in _says_if_you_cant(last) if _done_by_one_of_you(found["a"]))
+        yield from ({"a": do(*first, found["a"]), "b": found["b"]} for found in found_last)
     for found in _says_if_one_cant(tree):
         if _done_by_one_of_you(found["a"]):
             yield found

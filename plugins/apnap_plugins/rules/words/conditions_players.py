@@ -25,7 +25,7 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer, Unless
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, MostOfPlayers, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OpponentsOf, PlayerOrController, You
@@ -244,6 +244,19 @@ DEEDS: Final = (
 )
 
 
+# Any: a mention as the grammar has it
+def _nobody_above(who: Any) -> Unless | None:
+    """None of your opponents has more life than one player, who may be one of them."""
+    return Unless(SomePlayer(EachOpponent(), LIFE, MORE, LifeOf(who))) if one_player(who) else None
+
+
+def _says_nobody_above(tree: Any) -> Iterator[Bindings]:
+    of = tree.of if isinstance(tree, Unless) else None
+    if isinstance(of, SomePlayer) and isinstance(of.other, LifeOf):
+        if tree == Unless(SomePlayer(EachOpponent(), LIFE, MORE, of.other)):
+            yield {"who": of.other.of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *DEEDS,
     _has("has exactly {n:number} life", LIFE, EQUAL),
@@ -308,6 +321,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_of_target_player,
         placed=True,
     ),
+    condition("no opponent has more life than {who:mention.s}", _nobody_above, _says_nobody_above),
     condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),
     condition("a player {s:standing}", **_of_somebody(EachPlayer())),
     condition(
