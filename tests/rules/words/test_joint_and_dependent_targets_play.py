@@ -293,7 +293,7 @@ def test_numbers_of_targets_in_one_phrase(phrase, least, most, others):
 
 def test_a_fixed_number_of_targets_that_go_together_is_not_known():
     with pytest.raises(NotUnderstood):
-        meaning("Tap two target creatures with different powers.", spell=True)
+        meaning("Tap two target creatures with different names.", spell=True)
 
 
 @rule("601.2c", "115.3")

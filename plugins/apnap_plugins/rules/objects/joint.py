@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Hashable, Sequence
+from typing import ClassVar
 
-from apnap import Context, node, one_of
+from apnap import Context, Game, node, one_of
 from apnap_plugins.rules.objects.names import have_different_names, names_of
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES, creature_types_of
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, stat_of
 
 
 class JointFilter(Filter):
     """A filter for several cards that are chosen together: each is of `of`, and with the others it must be as `together` says.
 
-    Only what chooses several asks for that; each part of a choice that is allowed is one that is allowed.
+    Only what chooses several asks for that; each part of a choice that is allowed is one that is allowed. `lasting` says that
+    targets which are not so together any more, as the spell or ability resolves, are illegal (CR 608.2b).
     """
 
+    lasting: ClassVar[bool] = False
     of: Filter
 
     def card_type(self) -> str:
@@ -34,6 +39,15 @@ class JointFilter(Filter):
     def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
         """The same as sums, for who can't look at the game: together right are those that stay below each limit."""
         return ()
+
+    def can_be(self, ctx: Context, found: Sequence[int], others: Sequence[int], least: int) -> bool:
+        """Whether those found, which go together, are so many or can be with some of the others."""
+        if len(found) >= least:
+            return True
+        return len(found) + len(others) >= least and any(
+            self.together(ctx, (*found, one)) and self.can_be(ctx, (*found, one), others[at + 1 :], least)
+            for at, one in enumerate(others)
+        )
 
 
 JointLimit = tuple[tuple[tuple[int, int], ...], int]
@@ -82,6 +96,61 @@ class WithDifferentNumbers(JointFilter):
         found = (stat_of(ctx.game, obj, self.what) for obj in objects)
         return _each_once(objects, [frozenset() if number is None else frozenset([number]) for number in found])
 
+    def can_be(self, ctx: Context, found: Sequence[int], others: Sequence[int], least: int) -> bool:
+        """By how many different numbers there are."""
+        numbers = {stat_of(ctx.game, obj, self.what) for obj in (*found, *others)}
+        return len(numbers - {None}) >= least
+
+
+class Pairwise(JointFilter):
+    """Objects of which each goes with each other one, as `pair` says; two of them are looked at by themselves."""
+
+    lasting: ClassVar[bool] = True
+
+    def pair(self, ctx: Context, one: int, other: int) -> bool:
+        """Whether two go together."""
+        raise TypeError(f"{type(self).__name__} does not define pair()")
+
+    def together(self, ctx: Context, objects: Sequence[int]) -> bool:
+        """Each two of them."""
+        return all(self.pair(ctx, *two) for two in itertools.combinations(objects, 2))
+
+    def limits(self, ctx: Context, objects: Sequence[int]) -> tuple[JointLimit, ...]:
+        """At most one of each two that don't go together."""
+        apart = (two for two in itertools.combinations(objects, 2) if not self.pair(ctx, *two))
+        return tuple((((one, 1), (other, 1)), 1) for one, other in apart)
+
+
+@node
+class OfOneKind(Pairwise):
+    """Two objects that share a creature type or a card type (CR 205.2, 205.3m), or with `share` false none."""
+
+    of: Filter
+    what: str = one_of(("creature type", "card type"))
+    share: bool = True
+    reads = frozenset([TYPES.name, SUBTYPES.name])
+
+    def pair(self, ctx: Context, one: int, other: int) -> bool:
+        """By the types that they have now."""
+        first, second = (self._kinds(ctx.game, obj) for obj in (one, other))
+        return first.isdisjoint(second) != self.share
+
+    def _kinds(self, game: Game, obj: int) -> frozenset[str]:
+        types: frozenset[str] = game.characteristics(obj)[TYPES]
+        return creature_types_of(game, obj) if self.what == "creature type" else types
+
+
+@node
+class OfDifferentPlayers(Pairwise):
+    """Permanents of which no two have the same controller (CR 109.4)."""
+
+    of: Filter
+    reads = frozenset(["controller"])
+
+    def pair(self, ctx: Context, one: int, other: int) -> bool:
+        """By who controls them now."""
+        return ctx.game.controller(one) != ctx.game.controller(other)
+
 
 @node
 class WithTotalAtMost(JointFilter):
@@ -112,14 +181,22 @@ def one_by_one(
     options: Sequence[int],
     most: int,
     ask: Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]],
+    least: int = 0,
 ) -> tuple[int, ...]:
     """Some of `options` that are together as `joint` says, at most so many: one after another, until none is chosen.
 
-    `ask` gets those that can be with the others, and these others; it returns one of the former, or nothing.
+    `ask` gets those that can be with the others, and these others; it returns one of the former, or nothing. None is offered
+    with which there could not be `least` of them.
     """
     found: tuple[int, ...] = ()
     while len(found) < most:
-        left = tuple(o for o in options if o not in found and joint.together(ctx, (*found, o)))
+        rest = tuple(o for o in options if o not in found)
+        left = tuple(
+            o
+            for o in rest
+            if joint.together(ctx, (*found, o))
+            and joint.can_be(ctx, (*found, o), tuple(other for other in rest if other != o), least)
+        )
         one = ask(left, found) if left else ()
         if not one:
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -23,7 +24,17 @@ from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Anything, Not, OpponentOwns, TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.filters import (
+    LEAST,
+    And,
+    Anything,
+    HasColor,
+    Not,
+    OpponentOwns,
+    TheyControl,
+    TheyOwn,
+    YouOwn,
+)
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -34,8 +45,9 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerObject,
     You,
 )
+from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject
+from apnap_plugins.rules.words.references import OTHER, BackReference, Moving, Reference, Subject
 
 clause: Final = partial(words, "clause")
 mentions: Final = partial(words, "mentions")
@@ -77,6 +89,43 @@ def _says_two(tree: Any) -> Iterator[Bindings]:
 
 def _two_from_yours(a: Any, b: Any) -> Together:
     return Together((a, b))
+
+
+def _from_yours(number: int) -> WordDeclaration:
+    """Words for so many targets in your graveyard, three or more."""
+    names = "abcdefg"[:number]
+
+    def means(*parts: Any) -> Together:
+        return Together(parts)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Together) and len(tree.parts) == number:
+            yield dict(zip(names, tree.parts, strict=True))
+
+    listed = ", ".join(f"{{{name}:one of your cards}}" for name in names[:-1])
+    return mentions(f"{listed}, and {{{names[-1]}:one of your cards}} from your graveyard", means, says)
+
+
+# Any: a filter, or what stands for it while words are turned around
+def _one_of_each_color(f: Any, at: int) -> MoveTo:
+    """Up to one target for each color: the word stands there once, so they are different ones (CR 105.1, 115.3)."""
+    kinds = (both(f, HasColor(color), YouOwn()) for color in COLOR_LETTERS)
+    specs = [TargetSpec(kind, zone="graveyard", minimum=0, other_than=OTHER) for kind in kinds]
+    specs[0] = dataclasses.replace(specs[0], other_than=())
+    return MoveTo(Together(tuple(Reference(spec, at + place) for place, spec in enumerate(specs))), "hand")
+
+
+def _says_one_of_each_color(tree: Any) -> Iterator[Bindings]:
+    parts = tree.objects.parts if isinstance(tree, MoveTo) and isinstance(tree.objects, Together) else ()
+    specs = [part.of for part in parts if isinstance(part, Reference) and isinstance(part.of, TargetSpec)]
+    if len(specs) == len(parts) == len(COLOR_LETTERS) and specs[0].filter is not None:
+        *kind, color, _ = parts_of(specs[0].filter)
+        f = both(*kind) if kind else Anything()
+        again = _one_of_each_color(f, -1).objects
+        assert isinstance(again, Together)
+        wanted = [part.of for part in again.parts if isinstance(part, Reference)]
+        if isinstance(color, HasColor) and tree == MoveTo(tree.objects, "hand") and specs == wanted:
+            yield {"f": f}
 
 
 def _is_in_your_graveyard(named: Any) -> bool:
@@ -315,6 +364,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("return all {f:filter.p} {w:those players.s} owns to their hand", _owned_returned, _says_owned_returned),
     words("one of your cards", "up to one target {f:card filter.s}", **_one_from_yours(0)),
     words("one of your cards", "target {f:card filter.s}", **_one_from_yours(1)),
+    *map(_from_yours, range(3, 8)),
+    words(
+        "plain sentence",
+        "for each color, return up to one target {f:card filter.s} of that color from your graveyard to your hand.",
+        _one_of_each_color,
+        _says_one_of_each_color,
+        placed=True,
+    ),
     words("moving", "{o:mentions}", _moving, says_moving),
     words("moving", "~ and {b:mention.s}", _with_its_own_card, _says_with_its_own_card),
     *(_from_zone(zone) for zone in ("graveyard", "hand", "exile")),

@@ -94,8 +94,8 @@ class TargetSpec(Node):
     `one_owner` says that all of them are in the same player's zone, "two target cards from a single graveyard", or of permanents
     that one player controls them. `each_of` gives
     players for each of whom there is one, or up to one where `minimum` is 0, among what that player controls, or owns in
-    another zone: "for each opponent, up to one target creature that player controls". Where `filter` is a `JointFilter`, any
-    number of targets up to `maximum` can be chosen that are so together as they are chosen; `minimum` is 0 then.
+    another zone: "for each opponent, up to one target creature that player controls". Where `filter` is a `JointFilter`,
+    targets can be chosen that are so together as they are chosen, and some only while they still are.
     `standing` is what a player has to be like as the target is chosen, and not later any more: a number seen by that player,
     how it compares, and to what: "target opponent who has more life than you do as you activate this ability".
     """
@@ -223,6 +223,9 @@ def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
         least = amount(ctx, spec.minimum)
         if spec.one_owner and least > 1:
             enough = bool(_of_one_owner(ctx, candidates(ctx, spec), least))
+        elif isinstance(spec.filter, JointFilter) and least > 1:
+            there = tuple(ref for ref in candidates(ctx, spec) if not is_player(ref))
+            enough = spec.filter.can_be(ctx, (), there, least)
         else:
             enough = _are_enough(ctx, spec, least)
         if not enough:
@@ -297,7 +300,7 @@ def choose_targets(
             raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
         words, source = f"Choose {spec.prompt}", ctx.this
         if isinstance(spec.filter, JointFilter):
-            chosen[at] = _together(ctx, spec, spec.filter, options, maximum, who)
+            chosen[at] = _together(ctx, spec, spec.filter, options, (minimum, maximum), who)
             continue
         decision = ChooseTargets(
             player=who, options=options, minimum=minimum, maximum=maximum, rule="601.2c", source=source, prompt=words
@@ -306,19 +309,26 @@ def choose_targets(
 
 
 def _together(
-    ctx: Context, spec: TargetSpec, joint: JointFilter, options: Sequence[Ref], most: int, who: int
+    ctx: Context, spec: TargetSpec, joint: JointFilter, options: Sequence[Ref], number: tuple[int, int], who: int
 ) -> tuple[Ref, ...]:
-    """Any number of targets that are together as a filter says (CR 601.2c): one after another, until no more is chosen."""
+    """Targets that are together as a filter says (CR 601.2c): one after another, until no more is chosen.
+
+    `number` is how many at least and at most. Raises IllegalAction where so many don't go together.
+    """
+    least, most = number
 
     def ask(left: tuple[int, ...], found: tuple[int, ...]) -> tuple[int, ...]:
-        words = f"Choose {spec.prompt}" + (": another" if found else "")
+        words, needed = f"Choose {spec.prompt}" + (": another" if found else ""), int(len(found) < least)
         decision = ChooseTargets(
-            player=who, options=left, minimum=0, maximum=1, rule="601.2c", source=ctx.this, prompt=words
+            player=who, options=left, minimum=needed, maximum=1, rule="601.2c", source=ctx.this, prompt=words
         )
         chosen: tuple[int, ...] = ctx.game.ask(decision)
         return chosen
 
-    return one_by_one(ctx, joint, tuple(ref for ref in options if not is_player(ref)), most, ask)
+    found = one_by_one(ctx, joint, tuple(ref for ref in options if not is_player(ref)), most, ask, least)
+    if len(found) < least:
+        raise IllegalAction(f"there are not enough legal targets for {spec.prompt!r} (CR 601.2c)")
+    return found
 
 
 def _one_for_each(ctx: Context, spec: TargetSpec, options: Sequence[Ref], who: int) -> tuple[Ref, ...]:
@@ -372,8 +382,16 @@ def still_legal(
     legal: list[tuple[Ref, ...]] = []
     for spec, refs in zip(specs, chosen, strict=True):
         left = tuple([ref for ref in refs if is_legal(ctx, spec, ref)])
-        legal.append(() if spec.one_owner and _are_of_several(ctx.game, left) else left)
+        apart = spec.one_owner and _are_of_several(ctx.game, left)
+        legal.append(() if apart or not _go_together(ctx, spec.filter, left) else left)
     return tuple(legal)
+
+
+def _go_together(ctx: Context, joint: Filter | None, refs: Sequence[Ref]) -> bool:
+    """Whether targets are still together as their phrase says; where not, none of them is legal any more."""
+    if not isinstance(joint, JointFilter) or not joint.lasting:
+        return True
+    return joint.together(ctx, tuple(ref for ref in refs if not is_player(ref)))
 
 
 def _are_of_several(game: Game, refs: Sequence[Ref]) -> bool:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.combat.text import WHO
-from apnap_plugins.rules.objects.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
+from apnap_plugins.rules.objects.joint import (
+    JointFilter,
+    OfDifferentPlayers,
+    OfOneKind,
+    Pairwise,
+    WithDifferentNames,
+    WithDifferentNumbers,
+    WithTotalAtMost,
+)
 from apnap_plugins.rules.objects.returning import ExileUntilOtherLeaves
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -44,8 +52,9 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
 class Jointly:
     """What several targets are together: `joint` makes the filter for that of the one for each of them (CR 601.2c)."""
 
-    what: Callable[..., JointFilter]
+    what: type[JointFilter]
     about: tuple[Any, ...] = ()
+    """What the filter has beside that, in the order of its fields."""
 
     def joint(self, f: Filter) -> JointFilter:
         """Those that `f` means, together so."""
@@ -54,7 +63,7 @@ class Jointly:
 
 def jointly_of(joint: JointFilter) -> Jointly:
     """What such a filter says of several, beside what each of them is."""
-    about = tuple(getattr(joint, name) for name in ("what", "most") if hasattr(joint, name))
+    about = tuple(getattr(joint, name) for name in ("what", "most", "share") if hasattr(joint, name))
     return Jointly(type(joint), about)
 
 
@@ -63,22 +72,46 @@ def _says_total(tree: Any) -> Iterator[Bindings]:
         yield {"s": tree.about[0], "m": tree.about[1]}
 
 
+def _can_be(r: tuple[Any, Any], j: Jointly) -> bool:
+    """Whether so many can be so together: of any number those that are; of types in common two, who else would be meant.
+
+    How many of several can have different numbers is known (CR 601.2c).
+    """
+    if issubclass(j.what, Pairwise):
+        return r[1] == 2
+    return r[0] == 0 or (r[0] == r[1] and j.what is WithDifferentNumbers)
+
+
 def _together(r: tuple[Any, Any], f: Filter, j: Jointly) -> TargetSpec | None:
-    """Targets of which none need be chosen, so that those that are go together."""
-    return TargetSpec(j.joint(f), minimum=0, maximum=r[1]) if r[0] == 0 else None
+    """Targets that go together."""
+    return TargetSpec(j.joint(f), minimum=r[0], maximum=r[1]) if isinstance(j, Hole) or _can_be(r, j) else None
 
 
 def _says_together(tree: Any) -> Iterator[Bindings]:
     joint = tree.filter if isinstance(tree, TargetSpec) else None
     if isinstance(joint, JointFilter):
-        found: Bindings = {"r": (0, tree.maximum), "f": joint.of, "j": jointly_of(joint)}
+        found: Bindings = {"r": (tree.minimum, tree.maximum), "f": joint.of, "j": jointly_of(joint)}
         if tree == _together(**found):
             yield found
 
 
 def _cards_together(r: tuple[Any, Any], f: Filter, j: Jointly, z: tuple[str, Filter]) -> TargetSpec | None:
     """The same of cards in a graveyard."""
-    return TargetSpec(j.joint(both(f, z[1])), minimum=0, maximum=r[1], zone=z[0]) if r[0] == 0 else None
+    if not isinstance(j, Hole) and not _can_be(r, j):
+        return None
+    return TargetSpec(j.joint(both(f, z[1])), minimum=r[0], maximum=r[1], zone=z[0])
+
+
+def _of_one_player(r: tuple[Any, Any], f: Filter) -> TargetSpec | None:
+    """Permanents that one player controls, whoever that is."""
+    return None if r[1] == 1 else TargetSpec(f, minimum=r[0], maximum=r[1], one_owner=True)
+
+
+def _says_of_one_player(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.zone == "battlefield" and tree.one_owner:
+        found: Bindings = {"r": (tree.minimum, tree.maximum), "f": tree.filter}
+        if tree == _of_one_player(**found):
+            yield found
 
 
 def _says_cards_together(tree: Any) -> Iterator[Bindings]:
@@ -87,7 +120,9 @@ def _says_cards_together(tree: Any) -> Iterator[Bindings]:
         *rest, last = parts_of(joint.of)
         owned = last in (YouOwn(), OpponentOwns())
         f, owner = (both(*rest), last) if owned else (joint.of, Anything())
-        found: Bindings = {"r": (0, tree.maximum), "f": f, "j": jointly_of(joint), "z": (tree.zone, owner)}
+        found: Bindings = {
+            "r": (tree.minimum, tree.maximum), "f": f, "j": jointly_of(joint), "z": (tree.zone, owner)
+        }  # fmt: skip
         if tree == _cards_together(**found):
             yield found
 
@@ -178,6 +213,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "jointly", "with total {s:stat} {m:number} or less", lambda s, m: Jointly(WithTotalAtMost, (s, m)), _says_total
     ),
     words("jointly", "with different names", lambda: Jointly(WithDifferentNames)),
+    words("jointly", "controlled by different players", lambda: Jointly(OfDifferentPlayers)),
+    *(
+        declared
+        for what in ("creature type", "card type")
+        for declared in (
+            words("jointly", f"that share a {what}", partial(Jointly, OfOneKind, (what, True))),
+            words("jointly", f"that share no {what}s", partial(Jointly, OfOneKind, (what, False))),
+        )
+    ),
+    words(
+        "named.p",
+        "{r:target range} target {f:filter.p} (controlled by the same player|with the same controller)",
+        _of_one_player,
+        _says_of_one_player,
+    ),
     *(
         words("jointly", f"with different {said}", partial(Jointly, WithDifferentNumbers, (what,)))
         for said, what in (("powers", "power"), ("toughnesses", "toughness"), ("mana values", "mana value"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, node, one_of
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.selectors import This, asked_about
@@ -143,6 +143,18 @@ class ObjectIs(Condition):
         """Not where there is none."""
         refs = asked_about(ctx, self.of)
         return bool(refs) and self.filter.matches(ctx, refs[0])
+
+
+@node
+class YouControlNone(Condition):
+    """You control none of the objects of a selector, of which some may be gone (CR 109.4)."""
+
+    of: Selector
+
+    def holds(self, ctx: Context) -> bool:
+        """What is no longer there nobody controls."""
+        there = (ref for ref in self.of.refs(ctx) if not is_player(ref) and ctx.game.exists(ref))
+        return all(ctx.game.controller(ref) != ctx.controller for ref in there)
 
 
 @node

@@ -14,11 +14,12 @@ from apnap_plugins.rules.counters.quantities import AllCountersAmong
 from apnap_plugins.rules.effects.history import WasBlockedThisTurn, WasSacrificed
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs, SomePlayer
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs, SomePlayer, YouControlNone
 from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, IsSelected, Not, Or, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Together
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import BackReference, RepeatedReference
 
 condition: Final = partial(words, "condition")
 
@@ -125,6 +126,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{o:mention.s} doesn't have the same name as another {f:filter.s} or a {g:card filter.s} in your graveyard",
         _bears_own_name,
         _says_bears_own_name,
+    ),
+    condition(
+        ("you control neither creature", "you control neither of those creatures"),
+        lambda at: YouControlNone(BackReference("those creatures", at)),
+        lambda tree: [{}] if isinstance(tree, YouControlNone) and isinstance(tree.of, RepeatedReference) else [],
+        placed=True,
     ),
     # what happened
     condition("{o:mention.s} was blocked this turn", lambda o: ObjectIs(o, WasBlockedThisTurn())),
