@@ -33,6 +33,7 @@ from apnap import (
     node,
     question,
 )
+from apnap_plugins.rules.casting.as_cast import AS_CAST, note_as_cast
 from apnap_plugins.rules.casting.choosing_modes import most_modes, values_of_x, x_for_modes
 from apnap_plugins.rules.casting.hand import TO_CAST, CastableCard, as_castable, in_hand
 from apnap_plugins.rules.casting.next_spell import announced
@@ -63,12 +64,7 @@ from apnap_plugins.rules.payment.total_cost import (
     split_cost,
     way_for,
 )
-from apnap_plugins.rules.stack.abilities import (
-    AbilityActivated,
-    Activated,
-    activated_abilities,
-    may_activate,
-)
+from apnap_plugins.rules.stack.abilities import AbilityActivated, Activated, activated_abilities, may_activate
 from apnap_plugins.rules.stack.division import announce_division
 from apnap_plugins.rules.stack.stack import (
     CHOSEN_MODES,
@@ -798,6 +794,7 @@ def _spell_is_cast(game: Game, frame: AnnouncementFrame) -> None:
         x=frame.x,
         **({"life": life} if life else {}),
     )
+    note_as_cast(game, frame.obj, frame.player)
     completed(game, frame.obj)
     game.happen(SpellCast(frame.obj, frame.player))
 
@@ -892,7 +889,7 @@ def cast_info(game: Game, obj: int, key: str, default: object = None) -> Any:
 
 apnap_declarations = declares(
     # What a spell, and the permanent it becomes, remembers of its casting.
-    (CAST_INFO, CAST_THIS_TURN, CAST_LAST_TURN),
+    (CAST_INFO, CAST_THIS_TURN, CAST_LAST_TURN, AS_CAST),
     _procedures(),
     # That a card becomes a spell is told as the spell has been cast.
     Cause("cast"),

@@ -45,8 +45,8 @@ def _one_by_one(a: Keyword, b: Keyword, c: Any, d: Any) -> Parts | None:
 
 def _says_one_by_one(tree: Any) -> Iterator[Bindings]:
     for abilities in only_gained(tree):
-        a, b, *others = (*abilities, None, None)
-        if isinstance(a, Keyword) and isinstance(b, Keyword) and len(others) > 3:
+        if len(abilities) > 3 and all(isinstance(one, Keyword) for one in abilities[:2]):
+            a, b = abilities[:2]
             for c in says_gained((Gain(abilities[2:3]),)):
                 yield from (
                     {"a": a, "b": b, "c": c["line"], "d": d["line"]} for d in says_gained((Gain(abilities[3:]),))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from apnap import Static
+from apnap import Affects, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.text import affected, meant
-from apnap_plugins.rules.continuous.continuous import Affects, AffectsAll
+from apnap_plugins.rules.continuous.continuous import AffectsAll
 from apnap_plugins.rules.designations.day_and_night import (
     BecomeDay,
     BecomeNight,
@@ -35,10 +35,12 @@ def _stays_unless_theirs(who: Affects, w: Any) -> tuple[Static] | None:
 def _says_stays_unless_theirs(tree: Any) -> Iterator[Bindings]:
     ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     effect = ability.effects[0] if isinstance(ability, Static) and len(ability.effects) == 1 else None
-    *first, last = parts_of(effect.filter) if isinstance(effect, DoesntUntap) else (None,)
-    theirs = last.part if isinstance(last, Not) else None
-    if len(first) == 1 and isinstance(theirs, TheyControl) and tree == (Static((DoesntUntap(both(first[0], last)),)),):
-        yield from ({"who": who, "w": theirs.who} for who in affected(first[0]) if not isinstance(who, AffectsAll))
+    parts = parts_of(effect.filter) if isinstance(effect, DoesntUntap) else ()
+    theirs = parts[-1].part if len(parts) == 2 and isinstance(parts[-1], Not) else None
+    if isinstance(theirs, TheyControl):
+        for who in affected(parts[0]):
+            if tree == _stays_unless_theirs(who, theirs.who):
+                yield {"who": who, "w": theirs.who}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

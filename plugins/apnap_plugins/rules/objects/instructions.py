@@ -44,8 +44,8 @@ class MoveTo(Instruction):
         ]
         done = carry_out_moves(ctx, moves)
         if self.zone == "hand":
-            there = frozenset(i for i in ctx.memory["moved"] if ctx.game.object(i).zone[0] == "hand")
-            ctx.memory["as returned"] = tuple(m.obj for m in moves if not there.isdisjoint(ctx.game.became(m.obj)))
+            returned = frozenset(i for i in ctx.memory["moved"] if ctx.game.object(i).zone[0] == "hand")
+            ctx.memory["as returned"] = tuple(m.obj for m in moves if not returned.isdisjoint(ctx.game.became(m.obj)))
         return done
 
 

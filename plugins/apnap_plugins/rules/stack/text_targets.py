@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -52,7 +52,7 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
 class Jointly:
     """What several targets are together: `joint` makes the filter for that of the one for each of them (CR 601.2c)."""
 
-    what: type[JointFilter]
+    what: Callable[..., JointFilter]
     about: tuple[Any, ...] = ()
     """What the filter has beside that, in the order of its fields."""
 
@@ -77,9 +77,9 @@ def _can_be(r: tuple[Any, Any], j: Jointly) -> bool:
 
     How many of several can have different numbers is known (CR 601.2c).
     """
-    if issubclass(j.what, Pairwise):
-        return r[1] == 2
-    return r[0] == 0 or (r[0] == r[1] and j.what is WithDifferentNumbers)
+    if isinstance(j.joint(Anything()), Pairwise):
+        return bool(r[1] == 2)
+    return bool(r[0] == 0 or (r[0] == r[1] and j.what is WithDifferentNumbers))
 
 
 def _together(r: tuple[Any, Any], f: Filter, j: Jointly) -> TargetSpec | None:

@@ -34,6 +34,7 @@ from apnap_plugins.rules.casting import text_exiling as casting_text_exiling
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_once as casting_text_once
+from apnap_plugins.rules.casting import text_optional_costs as casting_text_optional_costs
 from apnap_plugins.rules.casting import text_prices as casting_text_prices
 from apnap_plugins.rules.casting import text_special_actions as casting_text_special_actions
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
@@ -299,6 +300,7 @@ _MODULES = (
     effects_text_exiled_instead,
     casting_text_traps,
     casting_text_prices,
+    casting_text_optional_costs,
     effects_text_punishing,
     effects_text_changed_damage,
     effects_text_with_x,

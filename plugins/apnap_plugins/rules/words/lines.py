@@ -296,7 +296,9 @@ def _of_defenders(e: Instruction) -> Any:
 
 def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     """The spell ability; targets of a part that counts only where a cost was paid are chosen only then (CR 601.2c)."""
-    if any(part.is_absurd_of_spell() or _is_mixed(part) for part in own_parts(tree)):
+    row = tree.row() if isinstance(tree, Instruction) else ()
+    sure = {target for step in row if getattr(step, "condition", None) is None for target in _targets_in(step)}
+    if any(part.is_absurd_of_spell() or _mixed(part) - sure for part in own_parts(tree)):
         return None  # its "it" means something else, or nobody knows yet whether targets are chosen
     chosen: list[TargetSpec] = []
     for slot, spec in enumerate(targets):
@@ -308,12 +310,13 @@ def _spell_with(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
     return (Spell(tree, tuple(chosen)),)
 
 
-def _is_mixed(part: Node) -> bool:
-    """Whether targets are chosen only where a cost was paid and something else is so, which isn't known then."""
+def _mixed(part: Node) -> set[Any]:
+    """The targets that something is done to only where a cost was paid and something else is so, which isn't known then."""
     condition = getattr(part, "condition", None)
     if condition is None or _by_costs(condition) or not any(map(_by_costs, condition.walk())):
-        return False
-    return any(_targets_in(branch) for name in _branches(part, condition) if (branch := getattr(part, name, None)))
+        return set()
+    branches = (getattr(part, name, None) for name in _branches(part, condition))
+    return {target for branch in branches if branch is not None for target in _targets_in(branch)}
 
 
 def _only_if(condition: Condition, spec: TargetSpec) -> TargetSpec:
