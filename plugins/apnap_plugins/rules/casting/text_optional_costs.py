@@ -31,8 +31,8 @@ OFFERED: Final = "additional cost"
 # Any: a cost as the grammar has it
 def _offered(c: Any) -> tuple[OptionalCost] | None:
     """Mana, or a card that is revealed (CR 601.2b)."""
-    known = isinstance(c, Hole) or (len(c) == 1 and isinstance(c[0], (ManaCost, RevealCost)))
-    return (OptionalCost(OFFERED, c),) if known and (isinstance(c, Hole) or not has_x(c)) else None
+    known = isinstance(c, Hole) or (len(c) == 1 and isinstance(c[0], (ManaCost, RevealCost)) and not has_x(c))
+    return (OptionalCost(OFFERED, c),) if known else None
 
 
 # Any: trees as the grammar has them

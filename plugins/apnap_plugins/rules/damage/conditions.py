@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Condition, Context, node
-from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.damage import DRAWN_IN_DRAW_STEP, LIFE
 from apnap_plugins.rules.vocabulary.base import Selector
 
 
@@ -32,3 +32,16 @@ class DealtDamageThisWay(Condition):
         """Not where all of it was prevented (CR 120.8)."""
         hit = [ref[1] for ref in ctx.memory.get("players dealt damage", ())]
         return any(player in hit for player in self.who.players(ctx))
+
+
+@node
+class NotFirstOfDrawStep(Condition):
+    """As you would draw a card: it isn't the first one that you draw in a draw step of yours (CR 504.1, 614.11)."""
+
+    reads = frozenset([DRAWN_IN_DRAW_STEP.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """Nor is what you draw in another player's draw step, or at another time."""
+        game, player = ctx.game, ctx.controller
+        in_draw_step = game.stage_name() == "draw" and game.is_active(player)
+        return not in_draw_step or game.get(DRAWN_IN_DRAW_STEP, player) > 0

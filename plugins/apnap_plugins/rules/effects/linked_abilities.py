@@ -371,9 +371,13 @@ class RevealDrawn(Instruction):
 
 @node
 class RevealFirstDraw(Answering[ActionsAsDrawn, tuple[tuple[int, Instruction], ...]]):
-    """Reveal the first card you draw each turn (CR 121.9): a static ability, which others may be linked to (CR 603.11)."""
+    """Reveal the first card you draw each turn (CR 121.9): a static ability, which others may be linked to (CR 603.11).
+
+    With `yours` in your own turns only.
+    """
 
     link: str
+    yours: bool = False
     question: ClassVar[type[ActionsAsDrawn]] = ActionsAsDrawn
 
     def answer(
@@ -381,6 +385,8 @@ class RevealFirstDraw(Answering[ActionsAsDrawn, tuple[tuple[int, Instruction], .
     ) -> tuple[tuple[int, Instruction], ...]:
         """Only the card that was really drawn (CR 121.6c)."""
         mine = question.player == ctx.controller and question.number == 1
+        if self.yours and not ctx.game.is_active(ctx.controller):
+            return value
         return (*value, (ctx.source, RevealDrawn(self.link))) if mine else value
 
 
@@ -684,6 +690,26 @@ class IsOfChosenType(Filter):
         """By its types now."""
         chars, value = ctx.game.characteristics(obj), chosen(ctx, self.link)
         return value in chars[TYPES] or value in chars[SUBTYPES]
+
+
+@node
+class IsOfChosenKind(Filter):
+    """Has the card type that was chosen under `link`, or hasn't it, where "non" stood before it."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    reads = READS | {TYPES.name}
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By its types now."""
+        value = chosen(ctx, self.link)
+        types: frozenset[str] = ctx.game.characteristics(obj)[TYPES]
+        if not isinstance(value, str):
+            return False
+        return value in types or (value.startswith(NON) and value.removeprefix(NON) not in types)
+
+
+NON: Final = "non"
 
 
 @node

@@ -7,7 +7,15 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.effects.linked_abilities import ACardName, AsEntersChoose, AWord, Choice, ChooseValue
+from apnap_plugins.rules.effects.linked_abilities import (
+    NON,
+    ACardName,
+    AsEntersChoose,
+    AWord,
+    Choice,
+    ChooseValue,
+    IsOfChosenKind,
+)
 from apnap_plugins.rules.effects.text_entering import CARD_TYPE, NAME_LINK, TYPE_LINK
 
 kind_of_name: Final = partial(words, "kind of name")
@@ -64,6 +72,19 @@ def _says_choosing(kind: type[AsEntersChoose] | type[ChooseValue], link: str, ch
     return says
 
 
+KIND_LINK: Final = "kind"
+
+
+def _or_not(a: str, b: str) -> AWord | None:
+    """A card type, or not that one."""
+    return AWord((a, f"{NON}{a}")) if a == b else None
+
+
+def _says_or_not(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AWord) and len(tree.words) == 2 and tree.words[1] == f"{NON}{tree.words[0]}":
+        yield {"a": tree.words[0], "b": tree.words[0]}
+
+
 def _choosing(wording: str, link: str, choice: type[Choice]) -> list[WordDeclaration]:
     """Words for what is chosen as something enters, and as an instruction is followed."""
     return [
@@ -92,5 +113,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     kind_of_name("non {a:card type word}", _without, _says_without("a")),
     kind_of_name("non {a:card type word}, non {b:card type word}", _without, _says_without("a", "b")),
     *_choosing("choose {c:kinds to choose}", TYPE_LINK, AWord),
+    *_choosing("choose {c:kind or not}", KIND_LINK, AWord),
+    words("kind or not", "{a:card type word} or non {b:card type word}", _or_not, _says_or_not),
+    words("having", "of the chosen kind", lambda: IsOfChosenKind(KIND_LINK)),
     *_choosing("choose a {c:kind of name} card name", NAME_LINK, ACardName),
 )

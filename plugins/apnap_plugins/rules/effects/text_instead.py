@@ -11,6 +11,7 @@ from apnap import Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.counters.effects import EntersWithMoreCounters, MoreCounters, MoreOwnCounters, PutsMoreCounters
+from apnap_plugins.rules.damage.conditions import NotFirstOfDrawStep
 from apnap_plugins.rules.damage.effects import (
     DamageLeavesLife,
     DrawsInsteadOfGaining,
@@ -120,6 +121,24 @@ def _says_draw_and(tree: Any) -> Iterator[Bindings]:
         if tree == (Static((InsteadOfDrawing(ability.effects[0].what),)),):
             for cut in splits(ability.effects[0].what):
                 yield {"c": Unsettled(cut["a"], ()), "s": Unsettled(cut["b"], ())}
+
+
+def _may_draw_and() -> dict[str, Any]:
+    """The same of what you may do instead: all of it, or the draw (CR 614.6)."""
+
+    # Any: instructions as the grammar has them
+    def means(c: Any, s: Any) -> Any:
+        return ToSettle(
+            lambda tree, targets: None if targets else (Static((InsteadOfDrawing(tree, optional=True),)),),
+            in_order(c, s),
+        )
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        effects = tree[0].effects if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) else ()
+        if len(effects) == 1 and isinstance(effects[0], InsteadOfDrawing) and effects[0].optional:
+            yield from _says_draw_and((Static((dataclasses.replace(effects[0], optional=False),)),))
+
+    return {"means": means, "says": says}
 
 
 _SKIPPING, _DRAWING = "who skips", "who draws"
@@ -319,6 +338,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_draw_and,
     ),
     static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
+    static(
+        (
+            "if you would draw a card except the first one you draw in each of your draw steps, {c:clauses} instead",
+            "if you would draw a card except the first one you draw in each of your draw steps, instead {c:clauses}",
+        ),
+        **_draw(False, NotFirstOfDrawStep()),
+    ),
+    words("other line", "if you would draw a card, you may instead {c:clauses}. {s:sentences}", **_may_draw_and()),
     clause(
         (
             "the next time you would draw a card this turn, {c:clauses} instead",

@@ -35,7 +35,7 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, And, Anything, HasSubtype, IsSelected, Not, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, ToughnessOf
-from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, Target, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, ToSettle, Unsettled, cause, rewritten
 
@@ -185,6 +185,29 @@ def _first_drawn(f: Filter, c: Any) -> Any:
     return ToSettle(lambda tree, targets: (reveals, Triggered(on, tree, None, targets)), c, cause(on))
 
 
+# Any: instructions that are to be settled
+def _first_drawn_of_two(f: Filter, c: Any, g: Filter, d: Any) -> Any:
+    """Three linked abilities, of which two trigger on the card that the first reveals in your turns (CR 603.11, 607.2h)."""
+    reveals = Static((RevealFirstDraw(FIRST_DRAWN, True),))
+    first, other = (WhenRevealedThisWay(FIRST_DRAWN, kind) for kind in (f, g))
+
+    def make(tree: Any, targets: Any) -> Any:
+        first_row = tuple(spec for slot, spec in enumerate(targets) if Target(slot) in tuple(tree[0].walk()))
+        if first_row:  # its targets would have other numbers in an ability of its own
+            return None
+        return (reveals, Triggered(first, tree[0]), Triggered(other, tree[1], None, targets))
+
+    return ToSettle(make, (c, d), cause(first))
+
+
+def _says_first_drawn_of_two(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 3 and tree[0] == Static((RevealFirstDraw(FIRST_DRAWN, True),)):
+        first, other = tree[1:]
+        if all(isinstance(one, Triggered) and isinstance(one.on, WhenRevealedThisWay) for one in (first, other)):
+            c, d = Unsettled(first.effect, first.targets), Unsettled(other.effect, other.targets)
+            yield {"f": first.on.filter, "c": c, "g": other.on.filter, "d": d}
+
+
 def _says_first_drawn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Triggered):
         shows, then = tree
@@ -229,6 +252,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "reveal the first card you draw each turn. whenever you reveal a {f:card filter.s} this way, {c:clauses}.",
         _first_drawn,
         _says_first_drawn,
+    ),
+    words(
+        "other line",
+        "reveal the first card you draw on each of your turns. whenever you reveal a {f:card filter.s} this way, {c:clauses}. "
+        "whenever you reveal a {g:card filter.s} this way, {d:clauses}.",
+        _first_drawn_of_two,
+        _says_first_drawn_of_two,
     ),
     # each of them is under its owner's control, or in its owner's hand, in any case
     words(

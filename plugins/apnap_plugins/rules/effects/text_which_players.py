@@ -404,7 +404,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
         ReturnUnderAnother,
     ),
-    _choosing("choose a opponent", EachOpponent(), False),
+    _choosing("choose (a opponent|one of your opponents)", EachOpponent(), False),
     _choosing("choose a player", EachPlayer(), False),
     _choosing("choose a opponent at random", EachOpponent(), True),
     _choosing("choose a player at random", EachPlayer(), True),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apnap import Condition, Context, Event, Happened, Node, PlayerLeft, TriggerCondition, node, one_of
-from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
 
 
@@ -170,3 +170,24 @@ class WhenSo(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where both say so."""
         return self.condition.holds(ctx) and self.of.matches(ctx, happened)
+
+
+@node
+class WhenOneOf(TriggerCondition):
+    """Whenever something happens to one of the players of a selector, or they do it: "whenever enchanted player ..."."""
+
+    of: TriggerCondition
+    who: Selector
+
+    def any_of(self) -> tuple[TriggerCondition, ...]:
+        """The condition within, which is about every player."""
+        return (self.of,)
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
+        """Those of the condition within."""
+        return self.of.events
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the subject of the event."""
+        return happened.event.subject_player in self.who.players(ctx) and self.of.matches(ctx, happened)

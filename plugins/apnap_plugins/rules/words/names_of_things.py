@@ -685,7 +685,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("{o:possessor} owner", OwnerOf),
     named_s("each of {o:possessor} opponents", OpponentsOf),
     named_s("defending player", DefendingPlayer, _defending),
-    named_s("enchanted player", EnchantedPlayer),
+    named_s("enchanted (player|opponent)", EnchantedPlayer),
     named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
     *_others_like("with the same name as {o:mention.s}", HasNameOf),
     *_others_like("(that shares|that share) a color with {o:mention.s}", SharesColorWith),

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
+from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
 from apnap_plugins.rules.damage.triggers import (
     WhenDrawsMore,
@@ -35,7 +36,7 @@ from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeg
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenPlayerLoses
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenOneOf, WhenPlayerLoses
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
@@ -208,6 +209,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),
+    cause(
+        "whenever enchanted (player|opponent) draws a card",
+        **caused(lambda: WhenOneOf(WhenYouDraw("each"), EnchantedPlayer())),
+    ),
     cause(
         "whenever you draw a card except the first one you draw in each of your draw steps",
         **caused(lambda: WhenDrawsMore("your")),
