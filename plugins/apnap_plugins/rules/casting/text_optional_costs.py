@@ -37,9 +37,9 @@ def _offered(c: Any) -> tuple[OptionalCost] | None:
 
 # Any: trees as the grammar has them
 def _says_offered(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], OptionalCost):
-        if tree == _offered(tree[0].cost):
-            yield {"c": tree[0].cost}
+    cost = tree[0].cost if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], OptionalCost) else None
+    if cost is not None and tree == _offered(cost):
+        yield {"c": cost}
 
 
 def _offered_often(m: ManaCost) -> tuple[OptionalCost] | None:

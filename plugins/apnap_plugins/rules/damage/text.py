@@ -373,6 +373,25 @@ def _with_excess(s: Any) -> Instruction | None:
     return DealDamageAndExcess(s.amount, s.to, ControllerOf(s.to), s.by) if plain else None
 
 
+def _with_excess_if(s: Any, q: Any) -> InsteadIf | None:
+    """Which of both it is, is known before the damage is dealt (CR 608.2c)."""
+    instead = _with_excess(s)
+    return None if instead is None else InsteadIf(s, q, instead)
+
+
+def _says_with_excess_if(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.what, DealDamage):
+        instead = _with_excess(tree.what)
+        if instead is not None and _bare(instead) == _bare(tree.instead):
+            yield {"s": tree.what, "q": tree.condition}
+
+
+# Any: a tree as the grammar has it
+def _bare(tree: Any) -> Any:
+    """A tree without what says whether a target is named there for the first time."""
+    return tree.rewritten(lambda part: part.of if isinstance(part, (Reference, RepeatedReference)) else part)
+
+
 def _says_with_excess(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DealDamageAndExcess) and isinstance(tree.excess_to, ControllerOf):
         yield {"s": DealDamage(tree.amount, tree.to, tree.by)}
@@ -530,6 +549,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{s:plain sentence} excess damage is dealt to that creature's controller instead.",
         _with_excess,
         _says_with_excess,
+    ),
+    plain_sentence(
+        "{s:plain sentence} if {q:condition}, excess damage is dealt to that creature's controller instead.",
+        _with_excess_if,
+        _says_with_excess_if,
     ),
     plain_sentence(
         (

@@ -408,7 +408,8 @@ def when_you_do(a: Instruction, b: Any) -> Any:
     backs = [part for part in backs if _speaks_of_objects(a) or not _is_its_own(b, part)]
     if backs and (any(part.word != "it" for part in backs) or _speaks_of_objects(a)):
         return None
-    own = rewritten(b, lambda part: OwnIt() if part in backs else part)
+    it = This() if _names_itself(a) else OwnIt()
+    own = rewritten(b, lambda part: it if part in backs else part)
     knows = tuple((_name_of(one), one) for one in dict.fromkeys(known.values()))
     return ToSettle(lambda tree, targets: WhenYouDo(a, tree, targets, knows=knows), own)
 
@@ -461,6 +462,11 @@ def _speaks_of_players(a: Instruction) -> bool:
 def _speaks_of_objects(a: Instruction) -> bool:
     """Whether what is done names anything that "it" could mean: any object but the one itself."""
     return any(isinstance(part, PLACED) and getattr(part, "of", None) not in (This(), You()) for part in a.walk())
+
+
+def _names_itself(a: Instruction) -> bool:
+    """Whether what is done names the object itself: of what else the text names that "it" could mean, nothing stands there."""
+    return any(isinstance(part, Reference) and part.of == This() for part in a.walk())
 
 
 # Any: a sentence as the grammar has it

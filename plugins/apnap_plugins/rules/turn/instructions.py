@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, Delayed, Instruction, Triggered, node
+from apnap import Context, Delayed, Duration, Instruction, Triggered, node
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.turn.durations import UntilThatUntapStep, UntilTheirUntapStep
 from apnap_plugins.rules.turn.effects import DoesntUntap, SkipsInThatTurn, SkipsNext, SkipsNextTurn
@@ -69,18 +69,22 @@ class ExtraSteps(Instruction):
 
 @node
 class SkipNext(Instruction):
-    """Players skip their next step or phase of a name, or their next turn where none is given (CR 614.10)."""
+    """Players skip their next step or phase of a name, or their next turn where none is given (CR 614.10).
+
+    With `duration` only one that begins before that is over.
+    """
 
     step: str = ""
     who: Selector = You()
     count: Amount = 1
+    duration: Duration | None = None
 
     def perform(self, ctx: Context) -> None:
         """An effect for each that is to be skipped; a team skips one for all (CR 805.8)."""
         for player in ctx.game.one_of_each(self.who.players(ctx)):
             for _ in range(check_count(ctx.game, amount(ctx, self.count), "steps, phases or turns to skip")):
                 effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
-                ctx.game.add_effect(ctx, effect, None, {"player": player})
+                ctx.game.add_effect(ctx, effect, self.duration, {"player": player})
 
 
 @node

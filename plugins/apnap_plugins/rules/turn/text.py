@@ -9,6 +9,7 @@ from typing import Any, Final
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.ending_turns import EndTurn
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.effects.instructions import If
@@ -129,6 +130,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     word_list("next to skip", {"untap step": "untap", "draw step": "draw", "combat phase": COMBAT_PHASE, "turn": ""}),
     words("act#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
+    words(
+        "act#",
+        "[skips|skip] (their|your) next {s:next to skip} this turn",
+        lambda s: SkipNext(s, Subject(), 1, UntilEndOfTurn()) if s else None,
+        lambda t: (
+            [{"s": t.step}] if isinstance(t, SkipNext) and t == SkipNext(t.step, t.who, 1, UntilEndOfTurn()) else []
+        ),
+    ),
     words("verb#", "[skips|skip] (their|your) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
     words("clause", "end the turn", EndTurn),
     condition("it's {who:possessor} turn", _turn_of),

@@ -14,15 +14,17 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
+from apnap_plugins.rules.effects.untargeted_choices import ChooseAnywhere
 from apnap_plugins.rules.effects.which_players import Unable
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, RevealedThisWay, StillInLibrary
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, IsSelected, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachOpponent, Remembered
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
 
@@ -263,6 +265,18 @@ def _says_put_there(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
+def _one_put_there(f: Filter) -> ChooseAnywhere:
+    """One of them that is chosen as this is done, whosever graveyard it is in (CR 608.2d)."""
+    return ChooseAnywhere(both(f, IsSelected(PUT_THERE)), "graveyard")
+
+
+def _says_one_put_there(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChooseAnywhere):
+        *rest, last = parts_of(tree.filter)
+        if rest and last == IsSelected(PUT_THERE) and tree == _one_put_there(both(*rest)):
+            yield {"f": both(*rest)}
+
+
 THERE: Final = StillInLibrary()
 """The card that was looked at, while it is still where it was."""
 
@@ -311,6 +325,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
+    words("choice", "a {f:card filter.s} put into a graveyard this way", _one_put_there, _says_one_put_there),
     words("named.p", "{f:card filter.p} exiled this way", _exiled_of_kind, _says_exiled_of_kind),
     *(
         words("named.s", f"the {noun} tapped to pay ~'s additional cost", lambda: Remembered("paid tapped"))
