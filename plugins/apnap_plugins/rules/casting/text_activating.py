@@ -11,10 +11,11 @@ from typing import Any, Final
 from apnap import Ability, Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
-from apnap_plugins.rules.casting.triggers import WhenActivates, WhenActivatesAbility
+from apnap_plugins.rules.casting.triggers import TappedOrActivated, WhenActivates, WhenActivatesAbility
 from apnap_plugins.rules.combat.selectors import OwnOrAnyDefendingPlayer
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.objects.text import functions_in
+from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped
 from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase, TurnOf
@@ -235,6 +236,28 @@ def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> W
     return WhenActivatesAbility(whose, f, loyalty, mana)
 
 
+def _tapped_or_activated(whose: str, f: Filter, g: Filter) -> AnyEvent:
+    return AnyEvent((WhenBecomesTapped(f), WhenActivatesAbility(whose, g, mana=True, untapping=True)))
+
+
+def _tapped_or_activated_words() -> list[WordDeclaration]:
+    """Words for what is used in either way; "that artifact" is the permanent."""
+    of_both = {"it": None, "that": TappedOrActivated(), "player": None}
+    without = "without {T} in its activation cost"
+    return [
+        words(
+            "cause",
+            (
+                f"whenever {{f:a filter}} becomes tapped or {who} activates a {{g:filter.s}}'s ability {without}",
+                f"whenever {{f:a filter}} becomes tapped or {who} activates a ability of {{g:a filter}} {without}",
+                f"whenever {{f:itself}} becomes tapped or {who} activates a ability of {{g:itself}} {without}",
+            ),
+            **caused(partial(_tapped_or_activated, whose), "f g", **of_both),
+        )
+        for who, whose in (("a player", "each"), ("a opponent", "opponent"))
+    ]
+
+
 NOT_IN_COMBAT: Final = Unless(DuringCombat())
 
 
@@ -415,6 +438,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever you activate a {a:ability with a cost} or {b:ability with a cost} ability",
         **caused(_activates_either, "a b", it=None, that=None),
     ),
+    *_tapped_or_activated_words(),
     *_activates_of("a loyalty ability of {f:a filter}", True, True),
     *_activates_of("a ability of {f:a filter}", False, True),
     *_activates_of("a ability of {f:a filter} that isn't a mana ability", False, False),

@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import SpellCast, cast_info
 from apnap_plugins.rules.casting.lands import LandPlayed
+from apnap_plugins.rules.costs.costs import Cost, TapThisCost
+from apnap_plugins.rules.permanents.actions import Tapped
 from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.selectors import TARGETED, PermanentsTargeted
@@ -173,13 +175,15 @@ class WhenPlaysCard(TriggerCondition):
 class WhenActivatesAbility(TriggerCondition):
     """Whenever a player activates an ability, of a permanent that a filter means where there is one (CR 602.2b, 603.2).
 
-    With `loyalty` a loyalty ability (CR 606.1); without `mana` one that isn't a mana ability (CR 605.1a).
+    With `loyalty` a loyalty ability (CR 606.1); without `mana` one that isn't a mana ability (CR 605.1a); with `untapping` one
+    that has no {T} in its activation cost (CR 107.5).
     """
 
     whose: str = one_of(WHOSE, default="each")
     of: Filter = Anything()
     loyalty: bool = False
     mana: bool = False
+    untapping: bool = False
     events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -192,5 +196,24 @@ class WhenActivatesAbility(TriggerCondition):
             return False
         if (self.loyalty and not activated.ability.loyalty) or (not self.mana and not activated.obj):
             return False
+        if self.untapping and any(map(_is_tap, activated.ability.cost)):
+            return False
         there = self.of == Anything() or ctx.game.object(activated.source).zone[0] == "battlefield"
         return there and self.of.matches(ctx, activated.source)
+
+
+# Any: a part of a cost, of whatever type
+def _is_tap(part: Any) -> bool:
+    return isinstance(part, Cost) and isinstance(part.inner(), TapThisCost)
+
+
+@node
+class TappedOrActivated(Selector):
+    """The permanent that became tapped, or whose ability was activated, by the trigger event."""
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """As it is, or was last (CR 608.2h)."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        if isinstance(event, AbilityActivated):
+            return (event.source,)
+        return (event.obj,) if isinstance(event, Tapped) else ()

@@ -9,9 +9,10 @@ from apnap import (
     Duration,
     Indefinite,
     Instruction,
+    Keyword,
     Part,
 )
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeSubtypes,
@@ -134,6 +135,18 @@ def _says_an_aura(tree: Any) -> Iterator[Bindings]:
         yield from says_gained(tree[1:])
 
 
+def _an_aura_itself(k: tuple[Keyword, ...]) -> Parts | None:
+    """The same with a keyword ability that stands without quotes, which says what it can enchant (CR 702.5a)."""
+    return _an_aura(k) if isinstance(k, Hole) or [one.id for one in k] == ["enchant"] else None
+
+
+def _says_an_aura_itself(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Gain):
+        k = tree[1].abilities
+        if all(isinstance(one, Keyword) for one in k) and tree == _an_aura_itself(k):
+            yield {"k": k}
+
+
 # Any: the changes as the grammar has them
 def _gains_one_for_good(k: Any) -> ChangeOfChoice | None:
     """One of three or more, which you choose, without an end (CR 611.2a)."""
@@ -179,6 +192,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_one_for_other,
     ),
     words("gaining#", "[becomes|become] a Aura with {line:quote}", _an_aura, _says_an_aura),
+    words("gaining#", "[becomes|become] a Aura with {k:keywords}", _an_aura_itself, _says_an_aura_itself),
     words("land change.p", "{who:they} become {b:being.p}", _still_land_for_good, says_still_land),
     words("land change.s", "{who:mention.s} becomes {b:being.s}", _still_land_for_good, says_still_land),
     words("land change.p", "{who:mention.p} become {b:being.p}", _still_land_for_good, says_still_land),

@@ -29,6 +29,20 @@ class LifeOf(Quantity):
 
 
 @node
+class LivesApart(Quantity):
+    """By how much the life totals of two players differ (CR 107.1b, 119)."""
+
+    of_all: ClassVar[bool] = True
+    of: Selector
+    reads = frozenset([LIFE.name])
+
+    def value(self, ctx: Context) -> int:
+        """0 where there aren't two players any more."""
+        lives = [ctx.game.get(LIFE, seat) for seat in self.of.players(ctx)]
+        return max(lives) - min(lives) if len(lives) == 2 else 0
+
+
+@node
 class ExtremeLifeTotal(Quantity):
     """The highest life total among players, or the lowest one (CR 119.1)."""
 

@@ -69,8 +69,9 @@ class AnyEvent(TriggerCondition):
         return self.parts[0].occurrence(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where one of the parts does."""
-        return any(part.matches(ctx, happened) for part in self.parts)
+        """Where one of the parts does that listens for such events."""
+        event = happened.event
+        return any(isinstance(event, part.events) and part.matches(ctx, happened) for part in self.parts)
 
 
 @node

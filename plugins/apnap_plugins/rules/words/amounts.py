@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.quantities import LifeOf, LivesApart
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
     EventAmount,
@@ -19,7 +20,7 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.objects.selectors import SacrificedThisWay
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Another, YouControl
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import (
     AbilitiesAmong,
     CardTypesAmong,
@@ -36,7 +37,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.names_of_things import looks_back
-from apnap_plugins.rules.words.references import BackReference, Reference, ThatMuch
+from apnap_plugins.rules.words.references import BackReference, Reference, RepeatedReference, ThatMuch, same
 
 each_one: Final = partial(words, "each one")
 quantity: Final = partial(words, "quantity")
@@ -128,6 +129,30 @@ def _says_apart(tree: Any) -> Iterator[Bindings]:
     of = getattr(getattr(getattr(tree, "one", None), "one", None), "of", None)
     if of is not None and tree == _apart(of):
         yield {"o": of}
+
+
+# Any: life totals as the grammar has them
+def _lives_apart(a: Any, b: Any) -> Plus:
+    """The same of two life totals."""
+    return Plus(Minus(a, b), Minus(b, a))
+
+
+def _says_lives_apart(tree: Any) -> Iterator[Bindings]:
+    first = tree.one if isinstance(tree, Plus) and isinstance(tree.one, Minus) else None
+    if first is not None and isinstance(first.one, LifeOf) and isinstance(first.other, LifeOf):
+        if isinstance(tree.other, Minus) and _same_life(tree.other.one, first.other):
+            if _same_life(tree.other.other, first.one):
+                yield {"a": first.one, "b": first.other}
+
+
+# Any: parts of a tree
+def _same_life(a: Any, b: Any) -> bool:
+    return isinstance(a, LifeOf) and isinstance(b, LifeOf) and same(a.of, b.of)
+
+
+def _says_lives_of(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, LifeOf) and getattr(tree.of, "of", tree.of) != You():
+        yield {"o": tree.of}
 
 
 def _difference(a: Any, b: Any) -> Minus | None:
@@ -305,6 +330,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the difference between {o:possessor} power and (toughness|its toughness|their toughness)", _apart, _says_apart
     ),
     quantity("{a:quantity} minus {b:quantity}", _difference, _says_difference),
+    quantity("{q:lives apart}", lambda q: q, lambda t: [{"q": t}] if isinstance(t, Plus) else []),
+    condition(
+        "{q:lives apart} is {n:number} or less",
+        lambda q, n: NumberIs(q, MOST, n),
+        lambda t: [{"q": t.one, "n": t.other}] if isinstance(t, NumberIs) and t.how == MOST else [],
+    ),
+    words("lives apart", "the difference between {a:life total} and {b:life total}", _lives_apart, _says_lives_apart),
+    words("life total", "your life total", lambda: LifeOf(You())),
+    words("life total", "{o:mention.s}'s life total", LifeOf, _says_lives_of),
+    quantity(
+        "the difference between those players' life totals",
+        lambda at: LivesApart(BackReference("those players", at)),
+        lambda t: [{}] if isinstance(t, LivesApart) and isinstance(t.of, RepeatedReference) else [],
+        placed=True,
+    ),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     quantity("the number of (different mana values|mana values) among {g:group.p}", ManaValuesAmong),
     quantity("the number of colors {o:mention.s} is", **_among_one(ColorsAmong)),
