@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Answering,
@@ -25,17 +25,19 @@ from apnap import (
     node,
     question,
 )
-from apnap.words import word_list, words
+from apnap.words import Bindings, word_list, words
 from apnap_plugins.rules.combat.attacking import AttackRequirements
 from apnap_plugins.rules.combat.declaring import Requirement
 from apnap_plugins.rules.continuous.filters import IsAffected
+from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.permanents.instructions import Untap
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.vocabulary.actions import GOAD
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, on_battlefield, player_ref
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
-from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.references import Subject, same
 from apnap_plugins.rules.words.trigger_conditions import alone
 
 MANIFEST = Manifest(
@@ -205,6 +207,20 @@ class WhenGoaded(WhenObject):
         return bool(happened.result)
 
 
+# Any: a mention as the grammar has it
+def _untap_and_goad(o: Any) -> Do:
+    """Both of the same, in this order."""
+    return Do((Untap(o), Goad(o)))
+
+
+def _says_untap_and_goad(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], Untap):
+        last = tree.steps[1]
+        if isinstance(last, Goad) and same(last.what, tree.steps[0].objects):
+            if tree == Do((Untap(tree.steps[0].objects), Goad(last.what))):
+                yield {"o": tree.steps[0].objects}
+
+
 apnap_declarations = declares(
     BY_PLAYER,
     ONCE,
@@ -212,6 +228,7 @@ apnap_declarations = declares(
     # What being goaded means.
     GoadedAttack(),
     words("clause", "goad {o:mentions}", means=Goad),
+    words("clause", "untap and goad {o:mentions}", _untap_and_goad, _says_untap_and_goad),
     words("verb#", "[is|are] goaded for the rest of the game", means=lambda: BecomeGoaded(Subject())),
     words("lasting rule#", "[is|are] goaded", means=lambda: (GOADED,)),
     word_list("adjective", [("goaded", IsGoaded())]),

@@ -699,22 +699,26 @@ class ActivatesOnlyInOwnTurn(Answering[CanActivate, bool]):
 class CantActivate(Answering[CanActivate, bool]):
     """Activated abilities of permanents can't be activated (CR 602.5, 109.2); `mana_too`: mana abilities neither.
 
-    With `of_sources` also those of cards in other zones: those of "sources". `who` can't do it, by default nobody.
+    With `of_sources` also those of cards in other zones: those of "sources". `who` can't do it, by default nobody. With `zone`
+    those of cards there instead (CR 113.6), with `loyalty` loyalty abilities alone (CR 606.1).
     """
 
     filter: Filter = Itself()
     mana_too: bool = True
     of_sources: bool = False
     who: Selector | None = None
+    zone: str = "battlefield"
+    loyalty: bool = False
     question: ClassVar[type[CanActivate]] = CanActivate
 
     def answer(self, ctx: Context, value: bool, question: CanActivate) -> bool:
         """By the object, the kind of its ability and the player."""
         if self.who is not None and question.player not in self.who.players(ctx):
             return value
-        of_this_kind = (self.of_sources or on_battlefield(ctx.game, question.obj)) and (
-            self.mana_too or not question.ability.is_mana_ability()
-        )
+        there = self.of_sources or ctx.game.object(question.obj).zone[0] == self.zone
+        of_this_kind = there and (self.mana_too or not question.ability.is_mana_ability())
+        if self.loyalty and not question.ability.loyalty:
+            return value
         return value and not (of_this_kind and self.filter.matches(ctx, question.obj))
 
 

@@ -29,6 +29,8 @@ from apnap_plugins.rules.casting.prices_of_abilities import (
     AbilitiesOfCostMore,
     OwnKeywordCostsLess,
 )
+from apnap_plugins.rules.combat.text import affected, meant
+from apnap_plugins.rules.continuous.continuous import AffectsAll
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
@@ -135,6 +137,11 @@ def _says_more(tree: Any) -> Iterator[Bindings]:
         yield {"f": one.filter, "m": one.symbols}
 
 
+def _says_more_of_one(tree: Any) -> Iterator[Bindings]:
+    for found in _says_more(tree):
+        yield from ({"o": o, "m": found["m"]} for o in affected(found["f"]) if not isinstance(o, AffectsAll))
+
+
 def _costs_life(f: Filter, n: Any) -> Any:
     return (SpellsCostAlso((PayLifeCost(n),), both(IsSpell(), IsTargeting(f)), EachOpponent()),)
 
@@ -239,6 +246,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "~'s {k:ability name} ability costs {m:mana cost} less to activate if it targets {f:a filter}",
         lambda k, m, f: None if _has_x(m) else (OwnKeywordCostsLess(k, m, targeting=f),),
+    ),
+    static(
+        "activated abilities of {o:affected.s} cost {m:mana cost} more to activate",
+        lambda o, m: None if _has_x(m) or isinstance(o, AffectsAll) else (AbilitiesOfCostMore(meant(o), m, True),),
+        _says_more_of_one,
     ),
     static("{s:static} and {a:activation price}", _and_price, _says_and_price),
     words(

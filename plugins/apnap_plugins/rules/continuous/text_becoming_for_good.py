@@ -176,7 +176,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("verb#", "[gains|gain] {k:kinds of gain}", _gains_one_for_good, _says_gains_one_for_good),
     words(
         "plain sentence",
-        "{d:control time}, you gain control of {o:mention.s} and it gains {k:keywords}.",
+        (
+            "{d:control time}, you gain control of {o:mention.s} and it gains {k:keywords}.",
+            "{d:control time}, gain control of {o:mention.s} and it gains {k:keywords}.",
+        ),
         _taken_with,
         _says_taken_with,
     ),

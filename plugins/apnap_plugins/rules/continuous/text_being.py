@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
@@ -14,6 +15,7 @@ from apnap_plugins.rules.continuous.continuous import (
     AffectsAll,
     AffectsSelected,
     BecomeColors,
+    BecomeLandTypes,
     BecomeSubtypes,
     BecomeSupertypes,
     BecomeTypes,
@@ -270,7 +272,26 @@ def _exactly(types: frozenset[str]) -> Any:
     return lambda: (BecomeTypes(subtypes=types),)
 
 
+def _three_lands(a: str, b: str, c: str) -> tuple[BecomeLandTypes] | None:
+    """Three land types at once (CR 305.7)."""
+    return (BecomeLandTypes(frozenset([a, b, c])),) if len({a, b, c}) == 3 else None
+
+
+def _says_three_lands(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], BecomeLandTypes):
+        if len(tree[0].subtypes) == 3:
+            yield from (
+                dict(zip("abc", order, strict=True)) for order in itertools.permutations(sorted(tree[0].subtypes))
+            )
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(
+        "land becoming.s",
+        "a {a:land name.s}, {b:land name.s}, and {c:land name.s}",
+        _three_lands,
+        _says_three_lands,
+    ),
     words(
         "body",
         (

@@ -162,3 +162,21 @@ class SacrificedThisWay(Selector):
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """What an instruction sacrificed, if only nothing, goes before what a cost did."""
         return tuple(ctx.memory.get("sacrificed", ctx.memory.get("paid sacrificed", ())))
+
+
+@node
+class DiedThisWay(Remembered):
+    """What an instruction before has destroyed and was put into a graveyard, as it last was (CR 700.4, 608.2h)."""
+
+    name: str = "destroyed"
+    several: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Not what something else was done to instead (CR 614.6)."""
+        game, gone = ctx.game, Remembered.refs(self, ctx)
+        return tuple(
+            ref
+            for ref in gone
+            if not is_player(ref)
+            and any(game.exists(new) and game.object(new).zone[0] == "graveyard" for new in game.became(ref))
+        )

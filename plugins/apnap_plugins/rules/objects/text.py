@@ -782,7 +782,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for zone in ("graveyard", "hand", "library")
         for which, owner in (("your", YouOwn()), ("your opponents'", OpponentOwns()))
     ),
-    _cards_in("in all graveyards", "graveyard", Anything()),
+    _cards_in("(in all graveyards|in each graveyard)", "graveyard", Anything()),
     _cards_in("in all players' hands", "hand", Anything()),
     _cards_in("in your opponents' hands", "hand", OpponentOwns()),
     _cards_in("in your opponents' graveyards", "graveyard", OpponentOwns()),

@@ -325,6 +325,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "the top card of your graveyard", TopOfGraveyard, lambda t: [{}] if t == TopOfGraveyard() else []),
     words(
         "named.s",
+        "the top {f:card filter.s} of your graveyard",
+        lambda f: None if f == Anything() else TopOfGraveyard(filter=f),
+        lambda t: [{"f": t.filter}] if isinstance(t, TopOfGraveyard) and t.filter and t.who == You() else [],
+    ),
+    words(
+        "named.s",
         "the top card of {o:possessor} graveyard",
         TopOfGraveyard,
         lambda t: [{"o": t.who}] if isinstance(t, TopOfGraveyard) and t.who != You() else [],

@@ -357,14 +357,22 @@ class BottomOfLibrary(Selector):
 
 @node
 class TopOfGraveyard(Selector):
-    """The uppermost card of your graveyard, or of other players', which was put there last (CR 404.2)."""
+    """The uppermost card of your graveyard, or of other players', which was put there last (CR 404.2).
+
+    With a filter the uppermost of those that it means.
+    """
 
     who: Selector = You()
+    filter: Filter | None = None
     reads = frozenset(["zone:graveyard"])
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """Player by player; nothing of an empty graveyard."""
-        return tuple(card for player in self.who.players(ctx) for card in ctx.game.zone("graveyard", player)[-1:])
+        """Player by player; nothing where there is no such card."""
+        found: list[Ref] = []
+        for player in self.who.players(ctx):
+            there = ctx.game.zone("graveyard", player)
+            found += [card for card in there if self.filter is None or self.filter.matches(ctx, card)][-1:]
+        return tuple(found)
 
 
 @node

@@ -28,6 +28,7 @@ from apnap import Manifest, declares
 from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
+from apnap_plugins.rules.casting import text_cant_activate as casting_text_cant_activate
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_exiling as casting_text_exiling
@@ -301,6 +302,7 @@ _MODULES = (
     casting_text_traps,
     casting_text_prices,
     casting_text_optional_costs,
+    casting_text_cant_activate,
     effects_text_punishing,
     effects_text_changed_damage,
     effects_text_with_x,

@@ -17,7 +17,14 @@ from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.untargeted_choices import ChooseAnywhere
 from apnap_plugins.rules.effects.which_players import Unable
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
-from apnap_plugins.rules.objects.selectors import DiscardedCards, InZone, RevealedCards, RevealedThisWay, StillInLibrary
+from apnap_plugins.rules.objects.selectors import (
+    DiedThisWay,
+    DiscardedCards,
+    InZone,
+    RevealedCards,
+    RevealedThisWay,
+    StillInLibrary,
+)
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, IsSelected, YouOwn
@@ -308,6 +315,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
     ),
     *(declared for name, way in _DONE_TO_PERMANENTS for declared in _summed(Remembered(name), "filter.p", way)),
+    each_one("{f:filter.s} that died this way", lambda f: CountThisWay(DiedThisWay(), f)),
+    quantity("the number of {f:filter.p} that died this way", lambda f: CountThisWay(DiedThisWay(), f)),
     each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition(
