@@ -135,7 +135,8 @@ def _says_an_aura(tree: Any) -> Iterator[Bindings]:
         yield from says_gained(tree[1:])
 
 
-def _an_aura_itself(k: tuple[Keyword, ...]) -> Parts | None:
+# Any: keyword abilities as the grammar has them
+def _an_aura_itself(k: Any) -> Parts | None:
     """The same with a keyword ability that stands without quotes, which says what it can enchant (CR 702.5a)."""
     return _an_aura(k) if isinstance(k, Hole) or [one.id for one in k] == ["enchant"] else None
 

@@ -11,7 +11,7 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, Willing, do
+from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, NameThem, Willing, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
@@ -119,6 +119,22 @@ def _choosing(wording: str, who: Selector, random: bool) -> WordDeclaration:
         lambda tree: [{}] if tree == made else [],
         placed=True,
     )
+
+
+# Any: a mention and a phrase as the grammar has them
+def _each_of_them(o: Any, v: Any) -> Instruction | None:
+    """What each of several target players does; of objects "each of them" has words of its own."""
+    of = getattr(o, "of", None)
+    if not isinstance(of, TargetSpec) or of.filter is not None or of.maximum == 1:
+        return None
+    what = with_subject(v, BackReference("each of those players", o.at + 1))
+    return None if what is None else do(NameThem(o), what)
+
+
+def _says_each_of_them(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[0], NameThem):
+        o = tree.steps[0].objects
+        yield from ({"o": o, "v": found["v"]} for found in subjects_of(tree.steps[1]) if same(found["who"], o))
 
 
 # Who couldn't ---------------------------------------------------------------------------------------------
@@ -404,6 +420,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
         ReturnUnderAnother,
     ),
+    plain_sentence("choose {o:mention.p}. each of them {v:verb.s}.", _each_of_them, _says_each_of_them),
     _choosing("choose (a opponent|one of your opponents)", EachOpponent(), False),
     _choosing("choose a player", EachPlayer(), False),
     _choosing("choose a opponent at random", EachOpponent(), True),

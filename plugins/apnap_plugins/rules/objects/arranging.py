@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -128,6 +128,18 @@ def put_into_library(
     Owners arrange those of theirs that come to one place together, the uppermost first (CR 401.4), unless the effect says
     that another player, the `arranger`, puts them there in any order.
     """
+    return _carried_out(game, _arranged(game, objects, position, cause, by, arranger))
+
+
+def _carried_out(game: Game, moves: Sequence[Moved]) -> tuple[int, ...]:
+    done = game.happen_all(moves) if moves else []
+    return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+
+
+def _arranged(
+    game: Game, objects: Iterable[int], position: int, cause: str, by: int, arranger: int = -1
+) -> list[Moved]:
+    """The moves of objects to one place in their owners' libraries, in the order in which they are put there (CR 401.4)."""
     mine: dict[int, list[int]] = {}
     for obj in objects:
         if game.exists(obj):
@@ -141,8 +153,7 @@ def put_into_library(
             words = f"Put them into {whose} library in which order, the uppermost first?"
             cards = list(choose_order(game, who, cards, "401.4", words))
         ordered += reversed(cards) if position >= 0 else cards
-    done = game.happen_all([Moved(o, "library", position, cause=cause, by=by) for o in ordered]) if ordered else []
-    return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+    return [Moved(o, "library", position, cause=cause, by=by) for o in ordered]
 
 
 @node
@@ -164,17 +175,25 @@ class PutOnTopOrBottom(Instruction):
         return bool(self.objects.objects(ctx))
 
     def perform(self, ctx: Context) -> bool:
-        """Chosen for each of them. Returns whether anything was put there; the memory has under "moved" what that became."""
-        game = ctx.game
+        """Chosen for each of them, in APNAP order (CR 101.4); then all are put there at once, in an order that owners choose.
+
+        Returns whether anything was put there; the memory has under "moved" what that became.
+        """
+        game, apnap = ctx.game, ctx.game.apnap()
         there = [o for o in self.objects.objects(ctx) if game.exists(o)]
-        moved: list[int] = []
+        there.sort(key=lambda obj: apnap.index(game.object(obj).owner))
+        top: list[int] = []
+        bottom: list[int] = []
         for group in [there] if self.together and there else [[obj] for obj in there]:
             obj = group[0]
             chooser = (game.object(obj).owner,) if self.who is None else self.who.players(ctx)
             options = (("top", obj), ("bottom", obj))
             place, _ = choose_one(game, chooser[0], options, "608.2d", "Top or bottom of the library?", source=ctx.this)
-            moved += put_into_library(game, group, self.below if place == "top" else BOTTOM, by=ctx.source)
-        ctx.memory["moved"] = tuple(moved)
+            (top if place == "top" else bottom).extend(group)
+        ordered = [
+            _arranged(game, some, where, "effect", ctx.source) for some, where in ((top, self.below), (bottom, BOTTOM))
+        ]
+        ctx.memory["moved"] = _carried_out(game, [move for moves in ordered for move in moves])
         return bool(there)
 
 

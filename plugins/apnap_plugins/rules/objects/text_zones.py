@@ -171,6 +171,12 @@ def _says_by_owner(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.objects}
 
 
+def _says_each_by_owner(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutOnTopOrBottom) and isinstance(tree.objects, All) and isinstance(tree.objects.filter, Filter):
+        if tree == PutOnTopOrBottom(All(tree.objects.filter)):
+            yield {"f": tree.objects.filter}
+
+
 def _second_by_owner(o: Any) -> Instruction:
     """The same with one card above it."""
     return PutOnTopOrBottom(o, below=1)
@@ -410,6 +416,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         (f"{{o:possessor}} owner puts it on {CHOICE}", f"the owner of {{o:mention.s}} puts it on {CHOICE}"),
         _by_owner,
         _says_by_owner,
+    ),
+    words(
+        "plain sentence",
+        f"for each {{f:filter.s}}, its owner puts it on {CHOICE}.",
+        lambda f: PutOnTopOrBottom(All(f)),
+        _says_each_by_owner,
     ),
     clause(
         (
