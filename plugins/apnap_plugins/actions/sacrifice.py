@@ -70,6 +70,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     Itself,
     Not,
     TheyControl,
+    YouControl,
 )
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, Plus
@@ -97,6 +98,7 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     caused,
     is_that_much,
+    kind_of,
     replaced,
     resulting,
     same,
@@ -249,6 +251,29 @@ class SacrificeChoice(ChosenInTurn):
         if self.wholly:
             return len(ctx.memory["sacrificed"]) >= wanted * len(chosen)
         return bool(ctx.memory["sacrificed"])
+
+
+@node
+class SacrificeOwnNumber(SacrificeChoice):
+    """The same of several players, each of whom has a number of their own: "half the creatures they control" (CR 608.2h).
+
+    `count` is found from each player's point of view: "you" in it is that player.
+    """
+
+    def is_possible(self, ctx: Context) -> bool:
+        """Somebody controls as many as they would have to sacrifice, one at least."""
+        return any(self._number(ctx, p) > 0 and self.options(ctx, p) for p in self.who.players(ctx))
+
+    def _number(self, ctx: Context, player: int) -> int:
+        return amount(ctx.seen_by(player), self.count)
+
+    def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
+        """As many as that is, or as that player has (CR 701.17a, 609.3)."""
+        return SacrificeChoice(self.filter, self._number(ctx, player), self.who).chosen_by(ctx, player)
+
+    def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
+        """All at once (CR 701.17a). Returns whether any was sacrificed."""
+        return SacrificeChoice(self.filter, 1, self.who).do_chosen(ctx, chosen)
 
 
 @node
@@ -509,13 +534,24 @@ def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
 def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
     """Half of what one player controls; several would each have a number of their own."""
     of = getattr(who, "of", None)
+    if isinstance(of, Selector) and of.several and kind_of(of) == "player":
+        return SacrificeOwnNumber(f, _half_of_theirs(f, up), who)
     target = isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
     if not target and not one_player(who) and not isinstance(who, Hole):
         return None
     return SacrificeChoice(f, Half(Count(All(both(f, TheyControl(who)))), up), who)
 
 
+def _half_of_theirs(f: Filter, up: bool) -> Half:
+    """As each player sees it."""
+    return Half(Count(All(both(f, YouControl()))), up)
+
+
 def _says_half(up: bool, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SacrificeOwnNumber):
+        if tree.count == _half_of_theirs(tree.filter, up):
+            yield {"who": tree.who, "f": tree.filter}
+        return
     if isinstance(tree, SacrificeChoice) and isinstance(tree.count, Half) and tree.count.up == up:
         counted: Any = getattr(tree.count.of, "of", None)
         theirs = parts_of(counted.filter)[-1] if hasattr(counted, "filter") else None
