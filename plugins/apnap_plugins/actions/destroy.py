@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, node
 from apnap.words import Bindings, words
-from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.instructions import Do, InsteadIf, do
 from apnap_plugins.rules.effects.linked_abilities import AColor, ChooseValue, IsOfChosenColor
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
@@ -78,10 +78,17 @@ def _means(mention: Any, kind: str) -> bool:
 
 def _sentence_for_good(noun: str, s: Any) -> Any:
     """A sentence about permanents of a kind that are destroyed, if they are, with none of them regenerated."""
-    destroyed = [part for part in all_parts(s) if isinstance(part, Destroy)]
+    said = s.instead if isinstance(s, InsteadIf) and _is_told(s.what) else s
+    destroyed = [part for part in all_parts(said) if isinstance(part, Destroy)]
     if not destroyed or not all(part.regenerable and _means(part.objects, noun) for part in destroyed):
         return None
     return s.rewritten(_not_regenerable)
+
+
+def _is_told(what: object) -> bool:
+    """Whether it was said already of what is destroyed, where something else may be done instead."""
+    destroyed = [part for part in all_parts(what) if isinstance(part, Destroy)]
+    return bool(destroyed) and not any(part.regenerable for part in destroyed)
 
 
 def _not_regenerable(part: Node) -> Node:
@@ -96,6 +103,8 @@ def _says_sentence_for_good(noun: str, tree: Any) -> Iterator[Bindings]:
     destroyed = [part for part in all_parts(tree) if isinstance(part, Destroy)]
     if destroyed and all(not part.regenerable and _means(part.objects, noun) for part in destroyed):
         yield {"s": tree.rewritten(_regenerable)}
+        if isinstance(tree, InsteadIf) and _is_told(tree.what):
+            yield {"s": dataclasses.replace(tree, instead=tree.instead.rewritten(_regenerable))}
 
 
 _KINDS: Final = ("creature", "artifact", "enchantment", "land", "planeswalker", "permanent")

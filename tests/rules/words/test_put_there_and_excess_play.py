@@ -93,3 +93,29 @@ def test_a_phase_of_this_turn_is_skipped_and_of_no_other(player: int, skips: boo
         s.attack("Ogre", player=1)
         s.pass_until("postcombat main")
         assert s.life(0) == 17
+
+
+@rule("608.2c", "701.7b", "701.15")
+@pytest.mark.parametrize(("cards", "tokens"), [(7, 2), (6, 0)])
+def test_what_is_said_of_both_ways_of_destroying_holds_for_both(cards: int, tokens: int) -> None:
+    s = table()
+    s.put(0, "graveyard", *[OGRE] * cards)
+    s.put(1, "battlefield", beast("Troll", "{0}: Regenerate ~."))
+    s.activate(1, "Troll")
+    s.resolve()
+    text = ("Destroy all creatures. They can't be regenerated.\nThreshold — If there are seven or more cards in your graveyard, "
+            "instead destroy all creatures, then create two 1/1 white Spirit creature tokens with flying. Creatures destroyed "
+            "this way can't be regenerated.")  # fmt: skip
+    play(s, 0, spell(text))
+    assert (s.permanents(1), len(s.permanents(0))) == ([], tokens)
+
+
+@rule("608.2c", "400.7")
+def test_only_your_own_cards_that_were_destroyed_this_way_come_back() -> None:
+    s = table()
+    s.put(0, "graveyard", shrine("You have no maximum hand size.", "Old"))
+    s.put(0, "battlefield", shrine("You have no maximum hand size.", "Mine"))
+    s.put(1, "battlefield", shrine("You have no maximum hand size.", "Theirs"))
+    text = "Destroy all enchantments, then return all cards in your graveyard destroyed this way to the battlefield."
+    play(s, 0, spell(text))
+    assert (s.permanents(0), s.permanents(1)) == (["Mine"], [])

@@ -334,6 +334,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("named.s", "each {f:card filter.s} put into (a|your) graveyard this way", _put_there, _says_put_there),
     words("named.p", "the {f:card filter.p} put into (a|your) graveyard this way", _put_there, _says_put_there),
+    words(
+        "named.p",
+        "all cards in your graveyard destroyed this way",
+        lambda: Among(PUT_THERE, YouOwn()),
+        lambda tree: [{}] if tree == Among(PUT_THERE, YouOwn()) else [],
+    ),
     words("choice", "a {f:card filter.s} put into a graveyard this way", _one_put_there, _says_one_put_there),
     words("named.p", "{f:card filter.p} exiled this way", _exiled_of_kind, _says_exiled_of_kind),
     *(
