@@ -18,7 +18,7 @@ from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf, InZone
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
-from apnap_plugins.rules.vocabulary.filters import Anything, TheyOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -236,6 +236,9 @@ def _is_that_many(tree: Any, who: Selector) -> bool:
     return _is_some(tree, who) and is_that_much(tree.objects.count)
 
 
+OWN_HAND: Final = Exile(All(YouOwn(), "hand"))
+
+
 apnap_declarations = declares(
     Verb(EXILE, exile),
     about_chosen(Exile(CHOSEN), "exile {c:choice}"),
@@ -254,6 +257,12 @@ apnap_declarations = declares(
         lambda t: [{}] if t == _THEIR_EXILED else [],
     ),
     words("verb#", "[exiles|exile] their graveyard", lambda: Exile(CardsOf(Subject(), "graveyard"))),
+    words(
+        "clause",
+        "exile all the cards from your hand",
+        means=lambda: OWN_HAND,
+        says=lambda tree: [{}] if tree == OWN_HAND else [],
+    ),
     words(
         "clause",
         "exile ({o:possessor}|all cards from {o:possessor}) graveyard",

@@ -113,6 +113,15 @@ def _speaks_of_an_object(b: Any) -> bool:
     return any(isinstance(part, BackReference) and part.word not in PLAYER_WORDS for part in b.walk())
 
 
+def _and_on(a: Any, b: Any) -> Instruction | None:
+    """What follows what several target players do is theirs as well, where it doesn't say "you"."""
+    told: Any = [one.what if isinstance(one, Resulting) else one for one in (steps(a)[0], steps(b)[0])]
+    who, then = (getattr(one, "who", getattr(one, "players", None)) for one in told)
+    of = who.of if isinstance(who, Reference) else None
+    several = isinstance(of, TargetSpec) and of.filter is None and of.maximum != 1
+    return None if several and then == You() else in_order(a, b)
+
+
 def splits(tree: object) -> Iterator[Bindings]:
     """Where a row of instructions may be cut in two."""
     if isinstance(tree, Do):
@@ -764,7 +773,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     at_once("({a:clause} and|{a:clause}, and) {b:clauses at once}", in_order, splits),
     at_once("{a:clause}, {b:clause}, and {c:clause}", _in_row),
     at_once("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),
-    own_clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", in_order, splits),
+    own_clauses("({a:clause}, then|{a:clause} and|{a:clause}, and) {b:clauses}", _and_on, splits),
     own_clauses("{c:clauses at once}", lambda c: c),
     own_clauses("{a:clause}, {b:clause}, then {c:clause}", _in_row),
     clauses("{c:own clauses}", lambda c: c),
