@@ -188,6 +188,29 @@ def test_a_creature_that_blocks_several_has_an_order_too():
 
 
 @rule("509.1a")
+def test_one_that_blocks_several_is_named_once_for_each():
+    s = fight()
+    bear, elf = s.put(0, "battlefield", BEAR, ELF)
+    hydra = s.put(1, "battlefield", creature("Hydra", 3, 6, CanBlockMore()))
+    s.attack(["Bear", "Elf"])
+    s.expect(1, "509.3", ["Elf", "Bear"])
+    s.block([("Hydra", "Bear"), ("Hydra", "Elf")])
+    assert blocked_by(s.game, hydra) == (elf, bear)
+
+
+@rule("509.1a")
+def test_a_program_names_one_that_blocks_several_once_for_each():
+    s = fight()
+    s.put(0, "battlefield", BEAR, ELF)
+    s.put(1, "battlefield", creature("Hydra", 3, 6, CanBlockMore()))
+    s.attack(["Bear", "Elf"])
+    s.wait_for("declare blockers", 1)
+    observed = s.game.observe(1)
+    both = ((0, 0), (0, 1))
+    assert observed.answer(observed.spelled(both)) == both
+
+
+@rule("509.1a")
 def test_one_that_can_block_one_blocks_one():
     s = fight()
     s.put(0, "battlefield", BEAR, ELF)

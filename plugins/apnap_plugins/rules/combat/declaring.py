@@ -16,6 +16,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, final
 
 from apnap import (
     Answer,
+    ApnapError,
+    Find,
     Frame,
     Game,
     IllegalAction,
@@ -147,6 +149,18 @@ class Declare(Match):
         if wrong is None and self.refused and self.value(answer) in self.refused:
             wrong = "its costs can't be paid"
         return wrong
+
+    # Any: as of every decision
+    def select(self, wanted: Any, find: Find) -> Answer:
+        """As for `Match`; who may have several partners can be named again for each of them (CR 509.1a)."""
+
+        def found(options: Sequence[Any], wanted: object, used: Iterable[int] = (), what: str = "") -> int:
+            try:
+                return find(options, wanted, used, what)
+            except ApnapError:
+                return find(options, wanted, (), what)
+
+        return Match.select(self, wanted, found)
 
     def _disobeyed(self, answer: Answer) -> str | None:
         """What says that a restriction is disobeyed, or not as many requirements are obeyed as can be."""
