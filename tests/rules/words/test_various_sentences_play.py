@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, made, play, shrine, spell, table
+from wordings import beast, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.testing import basic
@@ -132,6 +132,26 @@ def test_otherwise_is_also_where_it_was_not_wanted(card, wants, zone):
             s.expect(0, "may", wants)
         s.resolve().done()
         assert s.zone_names(0 if zone == "hand" else None, zone) == [card.name]
+
+
+@rule("608.2c", "608.2d")
+@pytest.mark.parametrize(("card", "wants", "life"), [(FOREST, True, 20), (FOREST, False, 23), (BEAR, None, 23)])
+@pytest.mark.parametrize("more", ["", " Draw a card."])
+def test_if_you_dont_is_also_where_a_condition_before_it_keeps_you_from_it(card, wants, life, more):
+    s = table()
+    s.put(0, "library", card, OGRE)
+    text = (
+        "Exile the top card of your library. If it's a land card, you may put it onto the battlefield. "
+        f"If you don't, you gain 3 life.{more}"
+    )
+    assert meaning(text, spell=True)
+    s.put(0, "hand", spell(text))
+    s.cast(0, "Effect")
+    if wants is not None:
+        s.expect(0, "may", wants)
+    s.resolve().done()
+    assert s.life(0) == life
+    assert len(s.zone_names(0, "hand")) == bool(more)
 
 
 @rule("614.6", "614.11")

@@ -363,6 +363,16 @@ def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
     return If(q, a, b)
 
 
+def _on_condition(q: Any, s: Instruction) -> Instruction:
+    """What is done "if you don't" do what you may is done also where the condition keeps you from it (CR 608.2c)."""
+    return If(q, s, s.otherwise if isinstance(s, (IfYouDo, May)) else None)
+
+
+def _says_on_condition(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, If) and tree == _on_condition(tree.condition, tree.then):
+        yield {"q": tree.condition, "s": tree.then}
+
+
 def _each_may(who: Selector) -> Any:
     """What each of several players may do, of whom every one chooses (CR 608.2d)."""
 
@@ -879,19 +889,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     sentence("{s:plain sentence}", lambda s: s),
-    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
+    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", _on_condition, _says_on_condition),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
-    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", If),
+    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", _on_condition, _says_on_condition),
     sentences(
         "if {q:condition}, {s:plain sentence} {b:body}",
-        lambda q, s, b: in_order(If(q, s), b),
-        lambda t: [
-            {"q": a["a"].condition, "s": a["a"].then, "b": a["b"]}
-            for a in splits(t)
-            if isinstance(a["a"], If) and a["a"].otherwise is None
-        ],
+        lambda q, s, b: in_order(_on_condition(q, s), b),
+        lambda t: [{**found, "b": a["b"]} for a in splits(t) for found in _says_on_condition(a["a"])],
     ),
 )
