@@ -38,7 +38,17 @@ from apnap_plugins.rules.objects.actions import Discarded, remember_discarded
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.vocabulary.actions import CHOOSE_AND_DISCARD, DISCARD
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Ref, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import (
+    ANY_NUMBER,
+    WHOSE,
+    Amount,
+    Filter,
+    Ref,
+    Selector,
+    amount,
+    cards_in,
+    is_whose,
+)
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import number_word
@@ -58,7 +68,7 @@ MANIFEST = Manifest(
 
 def discard(game: Game, player: int, cards: Iterable[int], as_cost: bool = False, by: int = 0) -> list[Happened]:
     """`player` discards these cards from their hand at once (CR 701.8a). Returns what happened, an event each."""
-    events = [Discarded(c, player, as_cost=as_cost, by=by) for c in cards if c in game.zone("hand", player)]
+    events = [Discarded(c, player, as_cost=as_cost, by=by) for c in cards if c in cards_in(game, "hand", player)]
     return game.happen_all(events) if events else []
 
 
@@ -69,7 +79,7 @@ def asked(count: int, meant: Filter | None = None) -> str:
 
 def choose_and_discard(game: Game, player: int, count: int, source: int = 0) -> list[Happened]:
     """`player` discards `count` cards of their choice, or all they have (CR 701.8b)."""
-    hand = game.zone("hand", player)
+    hand = cards_in(game, "hand", player)
     count = min(count, len(hand))
     if count <= 0:
         return []
@@ -98,7 +108,7 @@ class DiscardCards(ChosenInTurn):
         return any(len(self._options(ctx, player)) >= least for player in self.players.players(ctx))
 
     def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
-        hand = ctx.game.zone("hand", player)
+        hand = cards_in(ctx.game, "hand", player)
         return hand if self.filter == Anything() else tuple(c for c in hand if self.filter.matches(ctx, c))
 
     def players_doing(self, ctx: Context) -> tuple[int, ...]:
@@ -131,13 +141,13 @@ class DiscardSome(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody has a card in hand (CR 608.2d)."""
-        return any(ctx.game.zone("hand", player) for player in self.players.players(ctx))
+        return any(cards_in(ctx.game, "hand", player) for player in self.players.players(ctx))
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all cards at once (CR 101.4, 608.2e). Returns whether any was discarded."""
         game, events, players = ctx.game, [], self.players.players(ctx)
         for player in (p for p in game.apnap() if p in players):
-            hand = game.zone("hand", player)
+            hand = cards_in(game, "hand", player)
             most = min(amount(ctx, self.most), len(hand))
             words = f"Discard up to {number_word(most)} {'card' if most == 1 else 'cards'}"
             cards = choose_some(game, player, hand, "701.8b", words, least=0, most=most, source=ctx.this)
@@ -159,7 +169,7 @@ class Discard(Instruction):
 
     def _events(self, ctx: Context) -> list[Discarded]:
         cards = self.cards.objects(ctx)
-        hands = ((c, p) for p in self.players.players(ctx) for c in ctx.game.zone("hand", p))
+        hands = ((c, p) for p in self.players.players(ctx) for c in cards_in(ctx.game, "hand", p))
         return [Discarded(c, p, by=ctx.this) for c, p in hands if c in cards]
 
     def perform(self, ctx: Context) -> bool:

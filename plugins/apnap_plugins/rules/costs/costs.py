@@ -15,7 +15,7 @@ from apnap_plugins.rules.permanents.actions import Untapped
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, amount, cards_in
 from apnap_plugins.rules.vocabulary.phrases import Phrase, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -817,7 +817,7 @@ class DiscardAtRandomCost(Cost):
         return how_many(self.count, len(self._hand(ctx)))
 
     def _hand(self, ctx: Context) -> list[int]:
-        return [c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source)]
+        return [c for c in cards_in(ctx.game, "hand", ctx.controller) if c not in (ctx.this, ctx.source)]
 
     def pay(self, ctx: Context) -> None:
         """Chosen one after another, discarded at once."""

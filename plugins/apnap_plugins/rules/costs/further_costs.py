@@ -13,7 +13,7 @@ from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.objects.arranging import put_into_library
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import UNTAP
-from apnap_plugins.rules.vocabulary.base import Amount, Filter
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, cards_in
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.phrases import Phrase, some_counters
 
@@ -178,7 +178,9 @@ class ExileTopOfGraveyardCost(Cost):
 
     def _top(self, ctx: Context) -> tuple[int, ...]:
         """The card that was put there last, beside the source."""
-        there = (c for c in reversed(ctx.game.zone("graveyard", ctx.controller)) if c not in (ctx.this, ctx.source))
+        there = (
+            c for c in reversed(cards_in(ctx.game, "graveyard", ctx.controller)) if c not in (ctx.this, ctx.source)
+        )
         return tuple(c for c in there if self.filter.matches(ctx, c))[:1]
 
     def can_pay(self, ctx: Context) -> bool:

@@ -22,7 +22,7 @@ from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import CAN_SACRIFICE, DISCARD, REVEAL, SACRIFICE, TAP
 from apnap_plugins.rules.vocabulary.asking import choose_place
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, amount, on_their_way
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, amount, cards_in, on_their_way
 from apnap_plugins.rules.vocabulary.filters import EQUAL, And, Anything, HasStat, IsObject, Itself, stat_of
 from apnap_plugins.rules.vocabulary.phrases import Phrase, any_of_kinds, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
@@ -257,7 +257,7 @@ class DiscardCost(ObjectCost):
 
     def options(self, ctx: Context) -> Iterable[int]:
         """Cards in hand, the card being cast not counted."""
-        hand = (c for c in ctx.game.zone("hand", ctx.controller) if c not in (ctx.this, ctx.source))
+        hand = (c for c in cards_in(ctx.game, "hand", ctx.controller) if c not in (ctx.this, ctx.source))
         return (c for c in hand if self.filter is None or self.filter.matches(ctx, c))
 
     def use(self, ctx: Context, chosen: tuple[int, ...]) -> None:
@@ -326,7 +326,7 @@ class ExileCost(ObjectCost):
         """Cards you own in that zone, a card in hand that is being cast not counted; or permanents."""
         if self.zone == "battlefield":
             return (o for o in _permanents(ctx, self.filter) if self.itself or o != ctx.source)
-        cards: Iterable[int] = ctx.game.zone(self.zone, ctx.controller)
+        cards: Iterable[int] = cards_in(ctx.game, self.zone, ctx.controller)
         if self.zone == "hand":
             cards = (c for c in cards if c not in (ctx.this, ctx.source))
         return (c for c in cards if self.filter is None or self.filter.matches(ctx, c))

@@ -14,7 +14,7 @@ from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, cards_in
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import counted
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, You
@@ -47,9 +47,13 @@ class ChooseThem(Instruction):
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What that player can choose among."""
         game = ctx.game
-        there = game.zone(self.zone, player if game.rules.zone(self.zone).owned else -1)
+        there = self._there(game, player if game.rules.zone(self.zone).owned else -1)
         view = ctx.seen_by(player)
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
+
+    def _there(self, game: Game, owner: int) -> tuple[int, ...]:
+        """Objects on the battlefield, and elsewhere cards (CR 109.2a)."""
+        return game.zone(self.zone, owner) if self.among_permanents else cards_in(game, self.zone, owner)
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody has as many to choose as they have to (CR 608.2d)."""
@@ -122,7 +126,7 @@ class ChooseAnywhere(ChooseThem):
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """What is there in the zones of all players."""
         game, view = ctx.game, ctx.seen_by(player)
-        there = (o for owner in game.apnap() for o in game.zone(self.zone, owner))
+        there = (o for owner in game.apnap() for o in self._there(game, owner))
         return tuple(o for o in there if not game.is_absent(o) and self.filter.matches(view, o))
 
     def _where(self) -> str:

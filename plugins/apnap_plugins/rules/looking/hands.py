@@ -6,7 +6,7 @@ from apnap import Context, Instruction, node
 from apnap_plugins.rules.effects.untargeted_choices import at_random
 from apnap_plugins.rules.looking.instructions import show_cards
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, cards_in
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -29,7 +29,7 @@ class RevealFromHand(Instruction):
         return any(self._options(ctx, player) for player in self.who.players(ctx))
 
     def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
-        return tuple(card for card in ctx.game.zone("hand", player) if self.filter.matches(ctx, card))
+        return tuple(card for card in cards_in(ctx.game, "hand", player) if self.filter.matches(ctx, card))
 
     def perform(self, ctx: Context) -> bool:
         """Choices in APNAP order, then all cards are revealed (CR 101.4). Returns whether there was one."""

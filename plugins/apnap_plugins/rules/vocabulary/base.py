@@ -256,6 +256,11 @@ def last_seen(game: Game, id: int) -> tuple[int, ...]:
     return tuple(new for new in game.became(id) if game.rules.zone(game.object(new).zone[0]).public)
 
 
+def cards_in(game: Game, zone: str, player: int) -> tuple[int, ...]:
+    """The cards in a zone of a player: a token that went there, and has not ceased to exist yet, is none (CR 108.2b)."""
+    return tuple([obj for obj in game.zone(zone, player) if game.object(obj).kind != "token"])
+
+
 def on_their_way(game: Game) -> tuple[int, ...]:
     """Objects that change zones at this moment by something else: nothing takes them a second time (CR 614.6, 118.10)."""
     return tuple(event.obj for event in game.under_way if isinstance(event, Moved))

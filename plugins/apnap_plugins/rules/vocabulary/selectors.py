@@ -13,6 +13,7 @@ from apnap_plugins.rules.vocabulary.base import (
     Ref,
     Selector,
     amount,
+    cards_in,
     found_again,
     is_player,
     last_seen,
@@ -297,7 +298,7 @@ class InYour(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """In the order of the zone."""
-        return tuple(i for i in ctx.game.zone(self.zone, ctx.controller) if self.filter.matches(ctx, i))
+        return tuple(i for i in cards_in(ctx.game, self.zone, ctx.controller) if self.filter.matches(ctx, i))
 
     def counted(self, ctx: Context) -> tuple[int, ...]:
         """Seen by a player who has left the game what was there as they left (CR 800.4i)."""
@@ -370,7 +371,7 @@ class TopOfGraveyard(Selector):
         """Player by player; nothing where there is no such card."""
         found: list[Ref] = []
         for player in self.who.players(ctx):
-            there = ctx.game.zone("graveyard", player)
+            there = cards_in(ctx.game, "graveyard", player)
             found += [card for card in there if self.filter is None or self.filter.matches(ctx, card)][-1:]
         return tuple(found)
 
@@ -384,7 +385,7 @@ class BottomOfGraveyard(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Player by player; nothing of an empty one."""
-        return tuple(card for player in self.who.players(ctx) for card in ctx.game.zone("graveyard", player)[:1])
+        return tuple(card for player in self.who.players(ctx) for card in cards_in(ctx.game, "graveyard", player)[:1])
 
 
 @node
