@@ -57,6 +57,19 @@ def test_a_card_of_each_is_found_or_of_one_alone_or_none(edition: str) -> None:
         assert s.tapped(0) == s.permanents(0)
 
 
+@rule("701.19a")
+def test_where_several_things_are_wanted_the_question_says_which_is_to_be_found_now() -> None:
+    s = magic.table("search", "shuffle")
+    s.put(0, "library", FOREST, SWAMP)
+    s.put(0, "hand", spell(VERGE, "Verge"))
+    s.cast(0, "Verge")
+    assert s.wait_for("choose some", 0).describe() == "Find in library: Forest [701.19a]"
+    s.answer(0, ["Forest"])
+    assert s.decision.describe() == "Find in library: Swamp [701.19a]"
+    s.answer(0, [])
+    assert s.permanents(0) == ["Forest"]
+
+
 @rule("701.19a", "110.2a")
 def test_a_creature_from_an_opponents_library_comes_under_your_control() -> None:
     s = table()

@@ -27,6 +27,7 @@ from apnap import (
     Wording,
     declares,
     event,
+    in_words,
     node,
     one_of,
     question,
@@ -162,9 +163,8 @@ class Searched(Event):
             return self._find_together(ctx, quality, fitting, most)
         hidden = not game.rules.zone(self.zone).public
         least = 0 if wanted.optional or (quality is not None and hidden) else most
-        return choose_some(
-            game, self.player, fitting, "701.19a", f"Find in {self.zone}", least=least, most=most, source=self.by
-        )
+        words = f"Find in {self.zone}" + (f": {in_words(quality)}" if len(self.wanted) > 1 else "")
+        return choose_some(game, self.player, fitting, "701.19a", words, least=least, most=most, source=self.by)
 
     def _find_together(self, ctx: Context, joint: JointFilter, fitting: tuple[int, ...], most: int) -> tuple[int, ...]:
         """Cards that must be something together, one by one; as they have a quality, none need be found (CR 701.19b)."""

@@ -131,6 +131,25 @@ def test_a_choice_among_cards_says_what_it_is_for():
     ]
 
 
+@rule("608.2d")
+def test_a_choice_of_one_of_each_kind_says_which_kind_it_asks_for():
+    s = table()
+    s.put(0, "library", BEAR, basic("G"), basic("R"))
+    for answer in (True, ["Bear"], ["Mountain"]):
+        s.expect(0, "608.2d", answer)
+    text = (
+        "Reveal the top three cards of your library. You may put a creature card and/or a land card from among them into your "
+        "hand. Put the rest into your graveyard."
+    )
+    play(s, 0, spell(text, "Depths"))
+    s.done()
+    assert (s.zone_names(0, "hand"), s.zone_names(0, "graveyard")) == (["Bear", "Mountain"], ["Depths", "Forest"])
+    assert [line.split("[")[0].strip(" >") for line in s.story().splitlines() if "Choose what" in line] == [
+        "player 0: Choose what to put into hand: creature",
+        "player 0: Choose what to put into hand: land",
+    ]
+
+
 @rule("616.1", "614.11")
 def test_of_two_equal_ones_instead_of_a_draw_it_is_not_asked_which_applies_first():
     """Neither does anything with what it is on, so only the cards are chosen, once for each draw."""

@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from apnap import BOTTOM, TOP, Context, Instruction, Moved, node
+from apnap import BOTTOM, TOP, Context, Instruction, Moved, in_words, node
 from apnap_plugins.rules.combat.attacking import entering_attacking
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, at_random
@@ -181,7 +181,8 @@ class PickOneOfEach(Pick):
         player = next(iter(self.who.players(ctx)), ctx.controller)
         for one in self.filters:
             options = tuple(card for card in Rest(one).objects(ctx) if card not in chosen)
-            chosen += choose_some(game, player, options, "608.2d", words, least=0, most=1, source=ctx.this)
+            asked = f"{words}: {in_words(one)}"
+            chosen += choose_some(game, player, options, "608.2d", asked, least=0, most=1, source=ctx.this)
         if self.reveal:
             game.verb(REVEAL)(game, ctx.controller, chosen)
         ctx.memory["picked"] = chosen
