@@ -43,6 +43,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 
 MANIFEST = Manifest(
@@ -254,6 +255,10 @@ class IsEnchanted(Filter):
     def source_moved(self) -> Selector:
         """As it leaves, an Aura is put into the graveyard (CR 400.7f)."""
         return ThisOrItsCard()
+
+    def phrase(self) -> Phrase:
+        """Of Auras and Equipment alike."""
+        return Phrase(behind=("this is attached to",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By the attachment now or last."""

@@ -75,6 +75,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TYPES,
     mana_value_of,
 )
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, You
 from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
@@ -256,6 +257,10 @@ class IsLinked(Filter):
 
     link: str
     reads = LINKS
+
+    def phrase(self) -> Phrase:
+        """As the link is called: "exiled with this"."""
+        return Phrase(behind=(self.link,))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mark."""
@@ -673,6 +678,10 @@ class IsOfChosenColor(Filter):
     link: str
     reads = READS | {COLORS.name}
 
+    def phrase(self) -> Phrase:
+        """Which that is is known where it is asked."""
+        return Phrase(behind=("of the chosen color",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its colours now."""
         return chosen(ctx, self.link) in ctx.game.characteristics(obj)[COLORS]
@@ -685,6 +694,10 @@ class IsOfChosenType(Filter):
     of_choice: ClassVar[bool] = True
     link: str
     reads = READS | {TYPES.name, SUBTYPES.name}
+
+    def phrase(self) -> Phrase:
+        """Which that is is known where it is asked."""
+        return Phrase(behind=("of the chosen type",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its types now."""

@@ -104,6 +104,10 @@ class Filter(Node):
         """How it is worded where a player is asked about what it means; by default after its name: "that is attacking"."""
         return Phrase(behind=(f"that {in_words(self)}",))
 
+    def opposite(self) -> Phrase:
+        """How it is worded that something isn't so: "nonland", "untapped"; by default its phrase, said not to be so."""
+        return self.phrase().negated()
+
     def one_by_one(self, ctx: Context) -> tuple[int, ...]:
         """The objects that it knows one by one, also those that are gone; by default none: it says what they are like."""
         return ()

@@ -31,7 +31,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     has_keyword,
     mana_value_of,
 )
-from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, Phrase, any_of_kinds
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, Phrase, either
 from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
 
 LEAST, MOST, EQUAL, LESS, MORE = "least", "most", "equal", "less", "more"
@@ -63,23 +63,6 @@ def compared(how: str, number: str) -> str:
 
 
 _COLORED: Final = {(0, 0): "colorless", (1, 1): "monocolored", (2, 5): "multicolored"}
-
-
-def _either(parts: list[Phrase]) -> Phrase:
-    """One of several: kinds of things, or whatever each is said to be."""
-    if all(part.is_kind() for part in parts):
-        return Phrase(kinds=tuple(kind for part in parts for kind in part.kinds))
-    if all(part.is_adjective() for part in parts):
-        return Phrase((any_of_kinds(tuple(part.said() for part in parts)),))
-    return Phrase(behind=(f"that is {any_of_kinds(tuple(part.said() for part in parts))}",))
-
-
-def _not(part: Phrase) -> Phrase:
-    """The opposite: "nonland", "non-Elf", "nonwhite"."""
-    said = part.said()
-    if (part.is_kind() and len(part.kinds) == 1) or part.is_adjective():
-        return Phrase((f"non-{said}" if said[:1].isupper() else f"non{said}",))
-    return Phrase(behind=(f"not {said}",))
 
 
 def stat_of(game: Game, obj: int, what: str) -> int | None:
@@ -151,6 +134,10 @@ class HasGreatestOfItsController(Filter):
     what: str = one_of(STATS)
     among: Filter
     reads = STAT_READS | {"controller"}
+
+    def phrase(self) -> Phrase:
+        """Such as "with the greatest power"."""
+        return Phrase(behind=(f"with the greatest {self.what}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By all of them as they are now."""
@@ -313,7 +300,7 @@ class Or(WordedFilter):
 
     def phrase(self) -> Phrase:
         """Such as "artifact or creature"."""
-        return _either([part.phrase() for part in self.parts])
+        return either([part.phrase() for part in self.parts])
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether one of them says so."""
@@ -349,7 +336,7 @@ class Not(WordedFilter):
 
     def phrase(self) -> Phrase:
         """Such as "nonland"."""
-        return _not(self.part.phrase())
+        return self.part.opposite()
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whether it does not say so."""
@@ -825,6 +812,14 @@ class IsSelected(Filter):
 
     of: Selector
 
+    def phrase(self) -> Phrase:
+        """Which that is, what is asked about says."""
+        return Phrase(behind=("in question",))
+
+    def opposite(self) -> Phrase:
+        """Any other: "another"."""
+        return Phrase(("another",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """The very object."""
         return obj in self.of.refs(ctx)
@@ -867,6 +862,10 @@ class SharesCardTypeWith(Filter):
     of_another: ClassVar[bool] = True
     of: Selector
     reads = frozenset(["types"])
+
+    def phrase(self) -> Phrase:
+        """Such as "that shares a card type with target"."""
+        return Phrase(behind=(f"that shares a card type with {in_words(self.of)}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Subtypes and supertypes don't count."""

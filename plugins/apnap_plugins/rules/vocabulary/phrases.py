@@ -76,6 +76,14 @@ _IRREGULAR: Final = {
     "Starfish": "Starfish",
 }
 
+_OPPOSITES: Final = {
+    "that is ": "that isn't ",
+    "with ": "without ",
+    "you ": "you don't ",
+    "an opponent ": "no opponent ",
+}
+"""How what is said behind a noun begins, and how its opposite does."""
+
 
 def plural(noun: str) -> str:
     """The plural of a type's name."""
@@ -109,6 +117,25 @@ class Phrase(NamedTuple):
     def is_kind(self) -> bool:
         """Whether it says only what is meant."""
         return bool(self.kinds) and not self.before and not self.behind
+
+    def negated(self) -> Phrase:
+        """The opposite: "nonland", "non-Elf", "nonwhite", "without flying", "you don't control"."""
+        said = self.said()
+        if (self.is_kind() and len(self.kinds) == 1) or self.is_adjective():
+            return Phrase((f"non-{said}" if said[:1].isupper() else f"non{said}",))
+        for begins, opposite in _OPPOSITES.items():
+            if said.startswith(begins):
+                return Phrase(behind=(opposite + said.removeprefix(begins),))
+        return Phrase(behind=(f"not {said}",))
+
+
+def either(parts: list[Phrase]) -> Phrase:
+    """One of several: kinds of things, or whatever each is said to be."""
+    if all(part.is_kind() for part in parts):
+        return Phrase(kinds=tuple(kind for part in parts for kind in part.kinds))
+    if all(part.is_adjective() for part in parts):
+        return Phrase((any_of_kinds(tuple(part.said() for part in parts)),))
+    return Phrase(behind=(f"that is {any_of_kinds(tuple(part.said() for part in parts))}",))
 
 
 def any_of_kinds(kinds: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, creature_types_of, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, STAT_READS, STATS, compares, stat_of
+from apnap_plugins.rules.vocabulary.phrases import Phrase
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 
 
@@ -43,6 +44,10 @@ class HasGreatest(Filter):
     among: Selector
     reads = STAT_READS
 
+    def phrase(self) -> Phrase:
+        """Such as "with the greatest power"."""
+        return Phrase(behind=(f"with the greatest {self.what}",))
+
     def matches(self, ctx: Context, obj: int) -> bool:
         """It is one of those, and none of them has more; what has no power has none to compare (CR 208.3)."""
         mine, all_of_them = _compared(ctx, obj, self.what, self.among)
@@ -56,6 +61,10 @@ class HasLeast(Filter):
     what: str = one_of(STATS)
     among: Selector
     reads = STAT_READS
+
+    def phrase(self) -> Phrase:
+        """Such as "with the least power"."""
+        return Phrase(behind=(f"with the least {self.what}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """It is one of those, and none of them has less; what has no power has none to compare (CR 208.3)."""
