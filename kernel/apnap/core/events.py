@@ -441,6 +441,10 @@ class Merged(Leaf):
     on_top: bool = True
     cause: str = "resolve"
 
+    def told(self, teller: Teller) -> str:
+        """What becomes part of what."""
+        return f"{teller.card(self.obj)} becomes part of {teller.card(self.to)}"
+
     def perform(self, game: Game) -> None:
         """The components are put together; last known information of what merged stays."""
         mine, others = game.components_of(self.obj), game.components_of(self.to)

@@ -115,7 +115,9 @@ class Namer:
         cards = self.game.definitions_of(id) if there else ()
         if cards and cards[0].name:
             return f"a card ({self.named(cards[0].name)})"
-        return "an ability" if id else "a rule"
+        if not id:
+            return "a rule"
+        return "a card" if not there and self.knows(id) and self.game.object(id).kind != "ability" else "an ability"
 
     def _name_of(self, id: int) -> str:
         """The bare name of an object that the viewer may know; empty for none."""
@@ -150,8 +152,9 @@ class Namer:
 
     @staticmethod
     def some(count: int, singular: str) -> str:
-        """A number of things in words: "a card", "2 cards"."""
-        return f"a {singular}" if count == 1 else f"{count} {singular}s"
+        """A number of things in words: "a card", "an energy counter", "2 cards"."""
+        article = "an" if singular[:1] in tuple("aeiou") else "a"
+        return f"{article} {singular}" if count == 1 else f"{count} {singular}s"
 
     def knows(self, id: int) -> bool:
         """Whether the object can still be named: those of a shuffled zone have become others."""

@@ -28,6 +28,7 @@ from apnap import (
     Replacement,
     Static,
     Step,
+    Teller,
     declares,
     event,
     node,
@@ -120,6 +121,10 @@ class CeasedToBeBestowed(Leaf):
 
     rule: ClassVar[str] = "702.103b"
     obj: int
+
+    def told(self, teller: Teller) -> str:
+        """What it no longer is."""
+        return f"{teller.card(self.obj)} is no longer an Aura"
 
     def perform(self, game: Game) -> None:
         """It is the same object, with the same timestamp."""

@@ -19,6 +19,7 @@ from apnap import (
     Leaf,
     Manifest,
     Question,
+    Teller,
     declares,
     event,
     node,
@@ -83,6 +84,10 @@ class Crewed(Leaf):
     obj: int
     vehicle: int
 
+    def told(self, teller: Teller) -> str | None:
+        """The Vehicle tells of it."""
+        return None
+
 
 @event
 class BecameCrewed(Leaf):
@@ -92,6 +97,10 @@ class BecameCrewed(Leaf):
     idle: ClassVar[bool] = True
     obj: int
     crew: tuple[int, ...]
+
+    def told(self, teller: Teller) -> str:
+        """The Vehicle; who crewed it became tapped."""
+        return f"{teller.card(self.obj)} is crewed"
 
 
 @dataclass(slots=True, kw_only=True)

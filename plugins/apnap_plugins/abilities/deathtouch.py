@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Context, Event, Game, Leaf, Manifest, declares, event, node
+from apnap import Answering, Context, Event, Game, Leaf, Manifest, Teller, declares, event, node
 from apnap_plugins.rules.combat.damage import LethalDamage
 from apnap_plugins.rules.damage.damage import DEADLY, DamageResults
 from apnap_plugins.rules.vocabulary.base import is_player
@@ -26,6 +26,10 @@ class DealtDeathtouchDamage(Leaf):
 
     rule: ClassVar[str] = "702.2b"
     obj: int
+
+    def told(self, teller: Teller) -> str | None:
+        """The damage and the destruction tell of it."""
+        return None
 
     def perform(self, game: Game) -> None:
         """The next check of state-based actions destroys it (CR 704.5h)."""

@@ -14,6 +14,7 @@ from apnap import (
     Moved,
     Replacement,
     Static,
+    Teller,
     declares,
     event,
     node,
@@ -43,6 +44,10 @@ class Dredged(Event):
     obj: int
     player: int
     count: int
+
+    def told(self, teller: Teller) -> str:
+        """Who dredges what."""
+        return f"{teller.player(self.player)} dredges {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:
         """One after the other (CR 702.52a): what was milled is in the graveyard as the card leaves it."""

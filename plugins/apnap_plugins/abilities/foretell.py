@@ -24,6 +24,7 @@ from apnap import (
     Manifest,
     Node,
     Static,
+    Teller,
     VisibilityRule,
     declares,
     event,
@@ -87,6 +88,10 @@ class BecameForetold(Leaf):
     rule: ClassVar[str] = "702.143d"
     obj: int
     cost: tuple[CostPart, ...] | None = None
+
+    def told(self, teller: Teller) -> str:
+        """Which card, to whom it is known."""
+        return f"{teller.card(self.obj)} is foretold"
 
     def perform(self, game: Game) -> None:
         """A card that is foretold already gets the cost besides."""

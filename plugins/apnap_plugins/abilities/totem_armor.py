@@ -15,6 +15,7 @@ from apnap import (
     Manifest,
     Replacement,
     Static,
+    Teller,
     declares,
     event,
     node,
@@ -41,6 +42,10 @@ class DestroyedInstead(Event):
     rule: ClassVar[str] = "702.89a"
     obj: int
     aura: int
+
+    def told(self, teller: Teller) -> str:
+        """Which Aura saves what."""
+        return f"{teller.card(self.aura)} is destroyed instead of {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> list[Happened]:
         """At once; what would destroy the permanent has destroyed neither (CR 702.89a, 614.6)."""

@@ -14,6 +14,7 @@ from apnap import (
     Manifest,
     Prohibition,
     Replacement,
+    Teller,
     Verb,
     declares,
     event,
@@ -56,6 +57,10 @@ class Regenerated(Event):
 
     rule: ClassVar[str] = "701.15a"
     obj: int
+
+    def told(self, teller: Teller) -> str:
+        """What regenerates."""
+        return f"{teller.card(self.obj)} regenerates"
 
     def perform(self, game: Game) -> Happened | None:
         """Damage is removed from it, it is tapped, and it is removed from combat."""

@@ -12,6 +12,7 @@ from apnap import (
     Happened,
     Instruction,
     Leaf,
+    Teller,
     TriggerCondition,
     Triggered,
     event,
@@ -56,6 +57,10 @@ class ManaSpent(Leaf):
     idle: ClassVar[bool] = True
     player: int
     on: int
+
+    def told(self, teller: Teller) -> str | None:
+        """What was cast or activated tells of it."""
+        return None
 
 
 @node

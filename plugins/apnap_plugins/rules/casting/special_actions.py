@@ -26,6 +26,7 @@ from apnap import (
     Node,
     Prohibition,
     Question,
+    Teller,
     declares,
     event,
     node,
@@ -92,6 +93,11 @@ class SpecialActionTaken(Leaf):
     source: int
     player: int
     action: str
+
+    def told(self, teller: Teller) -> str:
+        """Who takes which action, with what."""
+        about = f" with {teller.card(self.source)}" if self.source else ""
+        return f"{teller.player(self.player)} takes a special action ({self.action}){about}"
 
 
 def take(game: Game, due: CostToPay, do: Callable[[int], object]) -> bool:

@@ -13,6 +13,7 @@ from apnap import (
     Leaf,
     Manifest,
     Replacement,
+    Teller,
     TriggerCondition,
     event,
     node,
@@ -40,6 +41,11 @@ class CoinFlipped(Leaf):
     side: str
     called: str = ""
 
+    def told(self, teller: Teller) -> str:
+        """Which side came up, and whether the flip is won or lost."""
+        flip = f"{teller.player(self.player)} flips a coin: {self.side}"
+        return f"{flip}, and {'wins' if self.side == self.called else 'loses'} the flip" if self.called else flip
+
     def perform(self, game: Game) -> bool:
         """Returns whether the player wins the flip."""
         return self.called == self.side
@@ -54,6 +60,10 @@ class CoinsFlipped(Event):
     player: int
     called: str = ""
     coins: int = 1
+
+    def told(self, teller: Teller) -> str | None:
+        """Each coin tells of it."""
+        return None
 
     def perform(self, game: Game) -> str:
         """Each side is equally likely. Returns the one that came up."""

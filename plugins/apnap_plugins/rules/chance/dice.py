@@ -19,6 +19,7 @@ from apnap import (
     Node,
     Question,
     Replacement,
+    Teller,
     TriggerCondition,
     declares,
     event,
@@ -96,6 +97,11 @@ class DieRolled(Leaf):
     natural: int
     number: int
     cause: str = ""
+
+    def told(self, teller: Teller) -> str:
+        """Which die, and its result; what fell where that is something else."""
+        fell = "" if self.natural == self.number else f" ({self.natural} fell)"
+        return f"{teller.player(self.player)} rolls a d{self.sides}: {self.number}{fell}"
 
     def perform(self, game: Game) -> int:
         """Returns the result."""
@@ -179,6 +185,10 @@ class DiceRolled(Event):
     modifier: int = 0
     ignored: int = 0
     cause: str = ""
+
+    def told(self, teller: Teller) -> str | None:
+        """Each die tells of it."""
+        return None
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """Dice tied for the lowest are alike, so that it makes no difference which of them is ignored (CR 706.6)."""
@@ -351,6 +361,11 @@ class ResultsStored(Leaf):
     rule: ClassVar[str] = "706.8a"
     obj: int
     results: tuple[tuple[int, int], ...]
+
+    def told(self, teller: Teller) -> str:
+        """The results alone."""
+        stored = ", ".join(str(number) for _, number in self.results) or "no result"
+        return f"{teller.card(self.obj)} has stored {stored}"
 
     def perform(self, game: Game) -> None:
         """Note kind of die and result of each (CR 706.8)."""

@@ -263,6 +263,10 @@ class PaidToAttack(Leaf):
     name: str
     used: tuple[int, ...] = ()
 
+    def told(self, teller: Teller) -> str | None:
+        """What was paid tells of it."""
+        return None
+
 
 @event
 class AttackersDeclared(Leaf):

@@ -19,6 +19,7 @@ from apnap import (
     Moved,
     Order,
     Prohibition,
+    Teller,
     TriggerCondition,
     event,
     node,
@@ -82,6 +83,11 @@ class CopiedOnStack(Event):
     new_targets: bool = False
     values: Values = ()
     targets: tuple[Targets, ...] = ()
+
+    def told(self, teller: Teller) -> str:
+        """Who copies what, and how often."""
+        times = f" {self.count} times" if self.count != 1 else ""
+        return f"{teller.player(self.player)} copies {teller.card(self.original)}{times}"
 
     def perform(self, game: Game) -> tuple[int, ...]:
         """One copy after another is put onto the stack with its targets. Returns their ids."""

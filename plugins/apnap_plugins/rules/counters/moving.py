@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Event, Game, event
+from apnap import Event, Game, Teller, event
 from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved, counters_on
 
 
@@ -23,6 +23,10 @@ class CountersMoved(Event):
     to: int
     by: int = 0
     who: int = -1
+
+    def told(self, teller: Teller) -> str | None:
+        """What is removed and what is put there tell of it."""
+        return None
 
     def perform(self, game: Game) -> int:
         """Both at once. Returns how many."""

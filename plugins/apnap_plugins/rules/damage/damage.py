@@ -282,6 +282,10 @@ class DamageRemoved(Leaf):
     rule: ClassVar[str] = "120.6"
     obj: int
 
+    def told(self, teller: Teller) -> str:
+        """From what."""
+        return f"all damage is removed from {teller.card(self.obj)}"
+
     def perform(self, game: Game) -> None:
         """Nothing is marked any more."""
         game.set(DAMAGE, self.obj, 0)

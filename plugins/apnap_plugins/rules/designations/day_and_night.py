@@ -21,6 +21,7 @@ from apnap import (
     Prohibition,
     Question,
     Step,
+    Teller,
     TriggerCondition,
     declares,
     event,
@@ -66,6 +67,10 @@ class DayOrNightChanged(Leaf):
     objects: ClassVar[tuple[str, ...]] = ()
     designation: str
     was: str = ""
+
+    def told(self, teller: Teller) -> str:
+        """What it becomes."""
+        return f"it becomes {self.designation}"
 
     def perform(self, game: Game) -> None:
         """From here on the game has exactly one of them. What transforms as it becomes so is transformed then."""

@@ -11,6 +11,7 @@ from apnap import (
     Field,
     Instruction,
     Manifest,
+    Teller,
     Triggered,
     declares,
     event,
@@ -54,6 +55,10 @@ class InitiativeTaken(PlayerDesignated):
     rule: ClassVar[str] = "722.3"
     held: ClassVar[Field[int]] = INITIATIVE
     again: ClassVar[bool] = True
+
+    def told(self, teller: Teller) -> str:
+        """Who takes it."""
+        return f"{teller.player(self.player)} takes the initiative"
 
 
 # The inherent abilities -----------------------------------------------------------------------------

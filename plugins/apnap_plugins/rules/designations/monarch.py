@@ -14,6 +14,7 @@ from apnap import (
     Game,
     Instruction,
     Manifest,
+    Teller,
     Triggered,
     declares,
     event,
@@ -63,6 +64,10 @@ class BecameMonarch(PlayerDesignated):
 
     rule: ClassVar[str] = "721.3"
     held: ClassVar[Field[int]] = MONARCH
+
+    def told(self, teller: Teller) -> str:
+        """Who is it now."""
+        return f"{teller.player(self.player)} becomes the monarch"
 
     def perform(self, game: Game) -> None:
         """When that was is remembered, for what lasts until it happens again."""

@@ -15,6 +15,7 @@ from apnap import (
     Instruction,
     Leaf,
     Node,
+    Teller,
     TriggerCondition,
     Triggered,
     event,
@@ -78,6 +79,10 @@ class DelayedTriggerCreated(Leaf):
     duration: Duration = Indefinite()
     memory: tuple[tuple[str, Any], ...] = ()
 
+    def told(self, teller: Teller) -> str | None:
+        """It tells of itself when it triggers."""
+        return None
+
     def perform(self, game: Game) -> None:
         """From now on it can trigger."""
         ctx = Context(game, self.source, self.controller)
@@ -96,6 +101,10 @@ class Done(Leaf):
     idle: ClassVar[bool] = True
     source: int
     key: int
+
+    def told(self, teller: Teller) -> str | None:
+        """What was done tells of it."""
+        return None
 
 
 @node

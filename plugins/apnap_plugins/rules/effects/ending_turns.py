@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apnap import AGENDA, WAITING, CeasedToExist, Context, Game, Instruction, Leaf, Manifest, event, node
+from apnap import AGENDA, WAITING, CeasedToExist, Context, Game, Instruction, Leaf, Manifest, Teller, event, node
 from apnap.provisional import end_stage, perform_state_based_actions
 from apnap_plugins.rules.combat.combat import BEGINNING, end_combat, in_combat_phase
 from apnap_plugins.rules.stack.stack import is_spell
@@ -30,6 +30,10 @@ class TurnEnded(Leaf):
     idle: ClassVar[bool] = True
     by: int = 0
 
+    def told(self, teller: Teller) -> str:
+        """For everybody."""
+        return "the turn ends"
+
 
 @event
 class CombatPhaseEnded(Leaf):
@@ -39,6 +43,10 @@ class CombatPhaseEnded(Leaf):
     objects: ClassVar[tuple[str, ...]] = ()
     idle: ClassVar[bool] = True
     by: int = 0
+
+    def told(self, teller: Teller) -> str:
+        """For everybody."""
+        return "the combat phase ends"
 
 
 def end_turn(game: Game, by: int = 0) -> None:

@@ -19,6 +19,7 @@ from apnap import (
     Leaf,
     Manifest,
     Step,
+    Teller,
     declares,
     event,
     node,
@@ -104,6 +105,10 @@ class DamageNoted(Leaf):
     obj: int
     dealt: Dealt
 
+    def told(self, teller: Teller) -> str | None:
+        """The damage tells of it."""
+        return None
+
     def perform(self, game: Game) -> None:
         """Until all damage of this moment is dealt."""
         game.set(JUST_DEALT, 0, (*game.get(JUST_DEALT), self.dealt))
@@ -117,6 +122,10 @@ class ExcessDamageDealt(Leaf):
     obj: int
     amount: int
     combat: bool = False
+
+    def told(self, teller: Teller) -> str:
+        """How much of what was dealt."""
+        return f"{self.amount} of the damage dealt to {teller.card(self.obj)} is excess damage"
 
     def perform(self, game: Game) -> int:
         """Is remembered for what resolves and asks: the damage has been dealt. Returns how much of it was excess."""

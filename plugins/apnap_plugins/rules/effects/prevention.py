@@ -24,6 +24,7 @@ from apnap import (
     Manifest,
     Question,
     Replacement,
+    Teller,
     TriggerCondition,
     declares,
     event,
@@ -156,6 +157,12 @@ class DamagePrevented(Event):
     view: Standpoint | None = dataclasses.field(default=None, compare=False)
     applied_to: int = dataclasses.field(default=0, compare=False)
 
+    def told(self, teller: Teller) -> str | None:
+        """How much from what to whom; nothing where none of it can be prevented."""
+        if not self.amount:
+            return None
+        return f"{self.amount} damage from {teller.card(self.source)} to {teller.thing(self.subject)} is prevented"
+
     def perform(self, game: Game) -> int:
         """What follows is noted. Returns how much was prevented."""
         game.set(PREVENTED, 0, (*game.get(PREVENTED), self))
@@ -208,6 +215,10 @@ class PreventionApplied(Leaf):
     by: int
     amount: int
     parts: tuple[DamagePrevented, ...]
+
+    def told(self, teller: Teller) -> str | None:
+        """The parts tell of it."""
+        return None
 
     def perform(self, game: Game) -> int:
         """Returns how much was prevented altogether."""

@@ -19,6 +19,7 @@ from apnap import (
     Manifest,
     Moved,
     Replacement,
+    Teller,
     declares,
     event,
     node,
@@ -76,6 +77,10 @@ class DoneInstead(Event):
     player: int
     what: Instruction
     view: Standpoint
+
+    def told(self, teller: Teller) -> str:
+        """Whose effect it is."""
+        return f"{teller.card(self.by)} has something else happen instead"
 
     def perform(self, game: Game) -> None:
         """`player` is the "you" of the instructions; all else is as the effect of `view` has it."""

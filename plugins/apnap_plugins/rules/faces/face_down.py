@@ -305,6 +305,10 @@ class _FaceShown(Leaf):
     obj: int
     x: int = 0
 
+    def told(self, teller: Teller) -> str | None:
+        """That it is turned face up tells of it."""
+        return None
+
     def perform(self, game: Game) -> None:
         """Its copiable values are its normal ones again; it gets a new timestamp (CR 613.7f)."""
         _show(game, self.obj)
@@ -321,6 +325,10 @@ class TurnedFaceUp(Event):
     how: str = ""
     x: int = 0
     by: int = 0
+
+    def told(self, teller: Teller) -> str:
+        """What it is."""
+        return f"{teller.card(self.obj)} is turned face up"
 
     def perform(self, game: Game) -> None:
         """With what happens "as" it is turned face up, while it is (CR 708.11)."""
@@ -341,6 +349,10 @@ class TurnedFaceDown(Leaf):
     obj: int
     facing: Facing
     by: int = 0
+
+    def told(self, teller: Teller) -> str:
+        """What it was."""
+        return f"{teller.card(self.obj)} is turned face down"
 
     def perform(self, game: Game) -> None:
         """It has the listed characteristics, and a new timestamp (CR 613.7f); so do all components (CR 725.2f)."""

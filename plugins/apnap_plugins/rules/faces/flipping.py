@@ -19,6 +19,7 @@ from apnap import (
     Manifest,
     Op,
     Part,
+    Teller,
     declares,
     event,
     node,
@@ -54,6 +55,10 @@ class Flipped(Leaf):
     rule: ClassVar[str] = "710.2"
     obj: int
     by: int = 0
+
+    def told(self, teller: Teller) -> str:
+        """What flips."""
+        return f"{teller.card(self.obj)} flips"
 
     def perform(self, game: Game) -> None:
         """Set the status; there is no way back (CR 710.4)."""

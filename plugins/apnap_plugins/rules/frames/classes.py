@@ -21,6 +21,7 @@ from apnap import (
     Leaf,
     Manifest,
     Static,
+    Teller,
     TriggerCondition,
     declares,
     event,
@@ -71,6 +72,10 @@ class BecameLevel(Leaf):
     rule: ClassVar[str] = "717.2a"
     obj: int
     level: int
+
+    def told(self, teller: Teller) -> str:
+        """Which level."""
+        return f"{teller.card(self.obj)} becomes level {self.level}"
 
     def perform(self, game: Game) -> None:
         """It stays that also when the permanent stops being a Class (CR 717.2b)."""

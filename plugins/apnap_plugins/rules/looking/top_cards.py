@@ -18,6 +18,7 @@ from apnap import (
     Manifest,
     Question,
     Step,
+    Teller,
     VisibilityRule,
     declares,
     event,
@@ -60,6 +61,10 @@ class NotRevealedAnyMore(Leaf):
 
     rule: ClassVar[str] = "401.6"
     obj: int
+
+    def told(self, teller: Teller) -> str | None:
+        """Nobody can follow it."""
+        return None
 
     def perform(self, game: Game) -> None:
         """It stays where it is in the library."""

@@ -19,6 +19,7 @@ from apnap import (
     Manifest,
     Node,
     Question,
+    Teller,
     declares,
     event,
     node,
@@ -138,6 +139,11 @@ class ManaLost(Leaf):
     mana: tuple[Mana, ...]
     emptying: bool = False
 
+    def told(self, teller: Teller) -> str:
+        """Who, and which mana."""
+        lost = "".join(f"{{{m.type}}}" for m in self.mana)
+        return f"{teller.player(self.player)} loses unspent {lost}"
+
     def perform(self, game: Game) -> tuple[Mana, ...]:
         """Returns the mana lost."""
         game.set(POOL, self.player, without(game.get(POOL, self.player), self.mana))
@@ -153,6 +159,11 @@ class ManaChanged(Leaf):
     player: int
     mana: tuple[Mana, ...]
     into: tuple[Mana, ...]
+
+    def told(self, teller: Teller) -> str:
+        """Whose mana, and what it becomes."""
+        old, new = ("".join(f"{{{m.type}}}" for m in some) for some in (self.mana, self.into))
+        return f"{teller.player(self.player)}'s unspent {old} becomes {new}"
 
     def perform(self, game: Game) -> tuple[Mana, ...]:
         """Returns what it became."""

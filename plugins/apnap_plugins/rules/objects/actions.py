@@ -69,6 +69,10 @@ class Milled(Event):
     player: int
     count: int
 
+    def told(self, teller: Teller) -> str:
+        """Who, and how many cards."""
+        return f"{teller.player(self.player)} mills {teller.some(self.count, 'card')}"
+
     def perform(self, game: Game) -> list[Happened]:
         """The cards from the top of the library, as many as there are, go to the graveyard (CR 701.13a, 701.13b)."""
         return game.happen_all(milling_moves(game, self.player, self.count))

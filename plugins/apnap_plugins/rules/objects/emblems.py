@@ -18,6 +18,7 @@ from apnap import (
     Instruction,
     Manifest,
     Moved,
+    Teller,
     event,
     node,
 )
@@ -43,6 +44,11 @@ class EmblemCreated(Event):
     player: int
     abilities: tuple[Ability, ...]
     by: int = 0
+
+    def told(self, teller: Teller) -> str:
+        """Who, and from what."""
+        by = f" from {teller.card(self.by)}" if self.by else ""
+        return f"{teller.player(self.player)} gets an emblem{by}"
 
     def perform(self, game: Game) -> Happened | None:
         """They put it into the command zone, and own and control it. Returns its id (CR 109.4c, 114.1)."""

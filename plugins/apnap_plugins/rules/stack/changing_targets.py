@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, event, node, one_of
+from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, Teller, event, node, one_of
 from apnap_plugins.rules.objects.joint import JointFilter
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
 from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates, whose
@@ -35,6 +35,11 @@ class TargetsChanged(Leaf):
     rule: ClassVar[str] = "115.7"
     obj: int
     targets: Targets
+
+    def told(self, teller: Teller) -> str:
+        """What it targets now."""
+        aims = ", ".join(teller.thing(ref) for part in self.targets for refs in part for ref in refs) or "nothing"
+        return f"{teller.card(self.obj)} now targets {aims}"
 
     def perform(self, game: Game) -> None:
         """Modes, numbers and divisions stay as they were (CR 115.7f, 115.8)."""

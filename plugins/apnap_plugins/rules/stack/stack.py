@@ -700,6 +700,7 @@ apnap_declarations = declares(
     # Why things come to the stack and leave it; where a permanent spell becomes a permanent, its zone tells.
     Cause("ability", _told_on_stack),
     Cause("resolved"),
+    Cause("copy"),
     Cause("doesn't resolve", _told_unresolved),
     Cause("608.2a", ceased=_does_nothing("its condition is not true")),
     Cause("608.2b", ceased=_does_nothing("its targets are gone")),

@@ -16,6 +16,7 @@ from apnap import (
     Instruction,
     Leaf,
     Manifest,
+    Teller,
     VisibilityRule,
     declares,
     event,
@@ -105,6 +106,11 @@ class PlayerControlGained(Leaf):
     controller: int
     next_turn: bool = False
 
+    def told(self, teller: Teller) -> str:
+        """Who controls whom, and when."""
+        when = " during their next turn" if self.next_turn else ""
+        return f"{teller.player(self.controller)} controls {teller.player(self.player)}{when}"
+
     def perform(self, game: Game) -> None:
         """Nobody who left can (CR 800.4b)."""
         if game.get(LEFT, self.controller) or game.get(LEFT, self.player):
@@ -123,6 +129,10 @@ class PlayerControlEnded(Leaf):
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     controller: int
+
+    def told(self, teller: Teller) -> str:
+        """Who no longer controls whom."""
+        return f"{teller.player(self.controller)} no longer controls {teller.player(self.player)}"
 
     def perform(self, game: Game) -> None:
         """The latest of them; nothing where there is none."""
