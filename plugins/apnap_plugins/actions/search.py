@@ -293,7 +293,8 @@ class SearchLibrary(Instruction):
         for player, groups in found.items():
             cards = [card for group in groups for card in group]
             if cards:
-                out.append(choose_one(game, player, cards, "608.2d", f"Put which one: {self.one_to}?", source=ctx.this))
+                to = "onto the battlefield" if self.one_to == "battlefield" else f"into the {self.one_to}"
+                out.append(choose_one(game, player, cards, "608.2d", f"Put which one {to}?", source=ctx.this))
         return tuple(out)
 
     def _moved(self, ctx: Context, cards: list[int], ones: tuple[int, ...]) -> tuple[int, ...]:

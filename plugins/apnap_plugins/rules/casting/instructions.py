@@ -190,6 +190,10 @@ class PayManaCostOf(Instruction):
     of: Selector
     who: Selector = You()
 
+    def __str__(self) -> str:
+        """Where it is asked about, as texts say it."""
+        return "Pay its mana cost"
+
     def is_possible(self, ctx: Context) -> bool:
         """Whether it can be paid; what has no mana cost has none that could be (CR 118.6)."""
         cost = self._cost(ctx)
