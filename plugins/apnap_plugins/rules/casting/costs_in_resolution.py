@@ -40,7 +40,7 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0, li
     """The value of X in a cost that is paid otherwise than for a spell or ability (CR 107.3d, 107.3f).
 
     `rule` asks for it; `least` is for "X can't be 0", `limit` for what X can't be greater than. 0 where neither the mana has an X
-    nor X is how many objects are used.
+    nor X is how many objects are used. Nobody chooses it for a player who left: that cost is not paid (CR 800.4f).
     """
     if not any(map(_leaves_x_open, due.cost)):
         return 0
@@ -52,7 +52,7 @@ def choose_x(game: Game, due: CostToPay, rule: str = "107.3", least: int = 0, li
         if can_pay_costs(game, replace(due, x=most + step)):
             most += step
     most = most if limit is None else max(least, min(most, limit))
-    return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source)
+    return choose_number(game, due.player, least, most, rule, "Choose X", source=due.source, cost=True)
 
 
 def may_pay(ctx: Context, player: int, cost: tuple[CostPart, ...], *, rule: str, prompt: str = "") -> bool:

@@ -131,7 +131,9 @@ class PayAnyCounters(Instruction):
         """The number is chosen now (CR 608.2d). Returns whether it is more than none."""
         game, player = ctx.game, ctx.controller
         most = player_counters(game, player, self.kind)
-        paid = choose_number(game, player, 0, most, "107.14", "Pay how much?", source=ctx.this) if most else 0
+        paid = (
+            choose_number(game, player, 0, most, "107.14", "Pay how much?", source=ctx.this, cost=True) if most else 0
+        )
         if paid:
             game.happen(CountersRemoved(self.kind, paid, player=player))
         ctx.memory["counters paid"] = paid

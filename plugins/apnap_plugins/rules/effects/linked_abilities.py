@@ -642,7 +642,7 @@ class AsEntersPayLife(AsItEnters):
         """No more than the player has, and none where no life can be paid (CR 119.4, 119.8); 0 is an amount (CR 107.1c)."""
         game, player = ctx.game, event.chooser(ctx.game)
         most = game.get(LIFE, player) if PayLifeCost(1).can_pay(ctx.seen_by(player)) else 0
-        paid = choose_number(game, player, 0, most, "119.4", "Pay how much life?", source=ctx.source)
+        paid = choose_number(game, player, 0, most, "119.4", "Pay how much life?", source=ctx.source, cost=True)
         if paid and not pay_costs(game, CostToPay(player, (PayLifeCost(paid),), ctx.source)):
             paid = 0
         return _entering_with(event, self.link, paid)
