@@ -119,7 +119,9 @@ def main(given: list[str] | None = None) -> int:
         found = [one for part in parts for one in part]
     alone = lone(found)
     cards = len(set(alone.values()))
-    print(f"{len(found)} cards are understood; {cards} of them need one of {len(alone)} wordings that no other card needs.")
+    print(
+        f"{len(found)} cards are understood; {cards} of them need one of {len(alone)} wordings that no other card needs."
+    )
     share, without = 100 * len(found) / len(rows), 100 * (len(found) - cards) / len(rows)
     print(f"{share:.2f} % are understood, and {without:.2f} % would be, had nobody looked at the card itself.")
     if asked.list:

@@ -83,7 +83,6 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerPlayer,
     You,
 )
-from apnap_plugins.rules.vocabulary.shared import HasCreatureTypeOf
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
 from apnap_plugins.rules.words.conditions_players import one_player
@@ -603,7 +602,7 @@ def _says_sacrificed(tree: Any) -> Iterator[Bindings]:
 def _like_it_of_value(f: Filter, n: Amount) -> Filter:
     """Of a creature type that was sacrificed, and a mana value so much greater."""
     gone = SacrificedPermanents()
-    return both(f, HasCreatureTypeOf(gone), HasStat("mana value", EQUAL, Plus(n, ManaValueOf(gone))))
+    return both(f, SharesCreatureTypeWith(gone), HasStat("mana value", EQUAL, Plus(n, ManaValueOf(gone))))
 
 
 def _says_like_it_of_value(tree: Any) -> Iterator[Bindings]:

@@ -7,8 +7,8 @@ from wordings import beast, made, shrine, spell, statics, table
 
 from apnap.testing import rule
 from apnap_plugins.rules.casting.effects import OfferedCostSaves, OffersCost
-from apnap_plugins.rules.casting.prices_of_abilities import AbilitiesOfCostLess
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
+from apnap_plugins.rules.casting.prices_of_abilities import AbilitiesOfCostLess
 
 LESS = "cost {2} less to activate. This effect can't reduce the mana in that cost to less than one mana."
 DEFILER = (

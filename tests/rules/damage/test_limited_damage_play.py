@@ -12,7 +12,8 @@ from apnap_plugins.rules.damage.damage import LIFE, damage_event
 WORSHIP = "Damage that would reduce your life total to less than 1 reduces it to 1 instead."
 AWE = ("The next time a source of your choice would deal damage to you this turn, prevent that damage. You gain life equal "
        "to the damage prevented this way.")  # fmt: skip
-NEXT_THREE = "Prevent the next 3 damage that would be dealt to you this turn. You gain life equal to the damage prevented this way."
+NEXT_THREE = ("Prevent the next 3 damage that would be dealt to you this turn. You gain life equal to the damage "
+              "prevented this way.")  # fmt: skip
 
 
 @rule("120.4d", "702.15b")

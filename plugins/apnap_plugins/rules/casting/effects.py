@@ -62,7 +62,7 @@ from apnap_plugins.rules.payment.total_cost import (
 from apnap_plugins.rules.stack.abilities import CanActivate
 from apnap_plugins.rules.turn.phases import is_main_phase
 from apnap_plugins.rules.turn.turn import AS_CAST
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, on_battlefield
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
