@@ -76,9 +76,8 @@ def _limited(c: Any, w: Any) -> tuple[Keyword] | None:
 
 
 def _says_limited(tree: Any) -> Iterator[Bindings]:
-    parameters = (
-        tree[0].parameters if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Keyword) else ()
-    )
+    keyword = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    parameters = keyword.parameters if isinstance(keyword, Keyword) and keyword.id == "equip" else ()
     if len(parameters) == 2 and isinstance(parameters[1], tuple) and tree == _limited(parameters[0][0], parameters[1]):
         yield {"c": parameters[0][0], "w": parameters[1]}
 

@@ -169,7 +169,7 @@ class ExiledCardTurnedUp(Leaf):
     obj: int
 
     def told(self, teller: Teller) -> str:
-        """Which card that is."""
+        """The name by which all know it from here on."""
         return f"{teller.card(self.obj)} is turned face up in exile"
 
     def perform(self, game: Game) -> None:

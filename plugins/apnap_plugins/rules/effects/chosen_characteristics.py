@@ -71,6 +71,6 @@ class HasCreatureTypesOf(Part):
         return self.of.reads | {"types", "subtypes"}
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """As they are now."""
+        """Of several objects, those of all of them."""
         found = (creature_types_of(ctx.game, one) for one in self.of.objects(ctx))
         return BecomeSubtypes(self.also.union(*found)).op(ctx, obj)

@@ -89,6 +89,7 @@ class Terms(Node):
 ONCE_EACH_TURN: Final = Terms("once each turn", once=True)
 
 
+# Any: what the memory of an effect has is for whoever reads it to know
 def add_permission(ctx: Context, effects: Iterable[Node], duration: Duration, one: bool, **memory: Any) -> None:
     """Effects that together let a player play cards for a time: with `one` a single card, with which all of them end.
 
