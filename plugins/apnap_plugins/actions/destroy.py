@@ -104,7 +104,9 @@ def _says_sentence_for_good(noun: str, tree: Any) -> Iterator[Bindings]:
     if destroyed and all(not part.regenerable and _means(part.objects, noun) for part in destroyed):
         yield {"s": tree.rewritten(_regenerable)}
         if isinstance(tree, InsteadIf) and _is_told(tree.what):
-            yield {"s": dataclasses.replace(tree, instead=tree.instead.rewritten(_regenerable))}
+            instead = tree.instead.rewritten(_regenerable)
+            assert isinstance(instead, Instruction)
+            yield {"s": dataclasses.replace(tree, instead=instead)}
 
 
 _KINDS: Final = ("creature", "artifact", "enchantment", "land", "planeswalker", "permanent")

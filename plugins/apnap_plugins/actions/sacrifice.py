@@ -69,6 +69,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     IsToken,
     Itself,
     Not,
+    SharesCreatureTypeWith,
     TheyControl,
     YouControl,
 )

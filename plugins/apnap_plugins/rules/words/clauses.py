@@ -46,7 +46,13 @@ from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.vocabulary.terms import Half
-from apnap_plugins.rules.words.clauses_unless import ends_with_exception, if_behind, is_paid
+from apnap_plugins.rules.words.clauses_unless import (
+    ends_with_exception,
+    if_behind,
+    is_paid,
+    on_condition,
+    says_on_condition,
+)
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.references import (
     PLAYER_WORDS,
@@ -361,16 +367,6 @@ def _says_if_they_dont(tree: Any) -> Iterator[Bindings]:
 
 def _otherwise(q: Any, a: Instruction, b: Instruction) -> Instruction:
     return If(q, a, b)
-
-
-def _on_condition(q: Any, s: Instruction) -> Instruction:
-    """What is done "if you don't" do what you may is done also where the condition keeps you from it (CR 608.2c)."""
-    return If(q, s, s.otherwise if isinstance(s, (IfYouDo, May)) else None)
-
-
-def _says_on_condition(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, If) and tree == _on_condition(tree.condition, tree.then):
-        yield {"q": tree.condition, "s": tree.then}
 
 
 def _each_may(who: Selector) -> Any:
@@ -889,15 +885,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     sentence("{s:plain sentence}", lambda s: s),
-    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", _on_condition, _says_on_condition),
+    sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", on_condition, says_on_condition),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
-    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", _on_condition, _says_on_condition),
+    sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", on_condition, says_on_condition),
     sentences(
         "if {q:condition}, {s:plain sentence} {b:body}",
-        lambda q, s, b: in_order(_on_condition(q, s), b),
-        lambda t: [{**found, "b": a["b"]} for a in splits(t) for found in _says_on_condition(a["a"])],
+        lambda q, s, b: in_order(on_condition(q, s), b),
+        lambda t: [{**found, "b": a["b"]} for a in splits(t) for found in says_on_condition(a["a"])],
     ),
 )

@@ -16,6 +16,7 @@ from apnap_plugins.rules.effects.instructions import (
     DefineX,
     Do,
     If,
+    IfYouDo,
     InsteadIf,
     May,
     do,
@@ -64,6 +65,17 @@ def is_paid(cost: Any) -> bool:
 def ends_with_exception(c: Instruction) -> bool:
     """Whether a copy's exceptions are the last that is said: a condition behind them is theirs, not the copying's (CR 707.9f)."""
     return bool(getattr(c.steps[-1] if isinstance(c, Do) else c, "exceptions", ()))
+
+
+def on_condition(q: Any, s: Instruction) -> Instruction:
+    """What is done "if you don't" do what you may is done also where the condition keeps you from it (CR 608.2c)."""
+    return If(q, s, s.otherwise if isinstance(s, (IfYouDo, May)) else None)
+
+
+def says_on_condition(tree: Any) -> Iterator[Bindings]:
+    """What such a sentence says."""
+    if isinstance(tree, If) and tree == on_condition(tree.condition, tree.then):
+        yield {"q": tree.condition, "s": tree.then}
 
 
 # Any: a condition as the grammar has it
