@@ -137,8 +137,8 @@ def _says_an_aura(tree: Any) -> Iterator[Bindings]:
 
 # Any: keyword abilities as the grammar has them
 def _an_aura_itself(k: Any) -> Parts | None:
-    """The same with a keyword ability that stands without quotes, which says what it can enchant (CR 702.5a)."""
-    return _an_aura(k) if isinstance(k, Hole) or [one.id for one in k] == ["enchant"] else None
+    """The same with one keyword ability, which stands without quotes: such as what the Aura can enchant (CR 702.5a)."""
+    return _an_aura(k) if isinstance(k, Hole) or len(k) == 1 else None
 
 
 def _says_an_aura_itself(tree: Any) -> Iterator[Bindings]:
