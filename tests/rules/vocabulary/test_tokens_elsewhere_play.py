@@ -53,3 +53,19 @@ def test_a_token_in_a_graveyard_is_not_chosen_as_a_card(card):
     s.put(0, "graveyard", *[OGRE] * card)
     play(s, 0, spell("Sacrifice a creature. Then return a creature card from your graveyard to your hand."))
     assert s.zone_names(0, "hand") == ["Ogre"] * card
+
+
+@rule("108.2b", "109.2a")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy target creature. Its controller loses life equal to the number of cards in their graveyard.",
+        "Return target creature to its owner's hand. That player loses life equal to the number of cards in their hand.",
+    ],
+)
+def test_a_token_is_not_counted_among_the_cards_of_a_hand_or_graveyard(text):
+    s = with_token(1)
+    s.put(1, "hand", OGRE)
+    s.put(1, "graveyard", OGRE)
+    play(s, 0, spell(text), "Bear")
+    assert s.life(1) == 19

@@ -64,6 +64,7 @@ from apnap_plugins.rules.vocabulary.base import (
     Ref,
     Selector,
     amount,
+    cards_in,
     is_player,
     player_ref,
 )
@@ -295,7 +296,7 @@ class ExilesAsEnters(TakesAlong):
 
     def options(self, ctx: Context, player: int) -> tuple[int, ...]:
         """The player's own cards."""
-        return tuple(o for o in ctx.game.zone(self.zone, player) if self.filter.matches(ctx, o))
+        return tuple(o for o in cards_in(ctx.game, self.zone, player) if self.filter.matches(ctx, o))
 
     def leaving(self, ctx: Context, obj: int, player: int) -> Event:
         """A move of the card to exile, at the moment at which this enters."""

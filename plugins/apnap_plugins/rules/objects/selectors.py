@@ -11,6 +11,7 @@ from apnap_plugins.rules.vocabulary.base import (
     Ref,
     Selector,
     amount,
+    cards_in,
     discarded_unseen,
     is_player,
     where_seen,
@@ -101,7 +102,7 @@ class CardsOf(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Player by player, in the order of the zone."""
-        cards = (card for player in self.who.players(ctx) for card in ctx.game.zone(self.zone, player))
+        cards = (card for player in self.who.players(ctx) for card in cards_in(ctx.game, self.zone, player))
         return tuple(card for card in cards if self.filter.matches(ctx, card))
 
     def counted(self, ctx: Context) -> tuple[int, ...]:
