@@ -39,6 +39,10 @@ CHAINS = {
     ("apnap_plugins.rules.words.conditions", "_says_exiled_with"): WORDED,
     ("apnap_plugins.rules.combat.text_attacked", "_says_no_others_attack"): WORDED,
     ("apnap_plugins.rules.words.filters", "_some_of_two_sorts"): WORDED,
+    ("apnap_plugins.rules.words.conditions_players", "_says_nobody_above"): WORDED,
+    ("apnap_plugins.rules.designations.text", "_says_stays_unless_theirs"): WORDED,
+    ("apnap_plugins.rules.words.amounts", "_says_lives_apart"): WORDED,
+    ("apnap_plugins.rules.objects.text_zones", "_says_one_of_each_color"): WORDED,
     (
         "apnap_plugins.oracle.references.resolution",
         "_compared",

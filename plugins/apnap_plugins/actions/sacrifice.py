@@ -98,7 +98,6 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     caused,
     is_that_much,
-    kind_of,
     replaced,
     resulting,
     same,
@@ -534,7 +533,7 @@ def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
 def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
     """Half of what one player controls; several would each have a number of their own."""
     of = getattr(who, "of", None)
-    if isinstance(of, Selector) and of.several and kind_of(of) == "player":
+    if isinstance(of, Selector) and of.several and of.of_players:
         return SacrificeOwnNumber(f, _half_of_theirs(f, up), who)
     target = isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
     if not target and not one_player(who) and not isinstance(who, Hole):

@@ -186,9 +186,9 @@ class WhenOneOf(TriggerCondition):
 
     @property
     def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
-        """Those of the condition within."""
+        """What the condition within listens for, whoever it happens to."""
         return self.of.events
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By the subject of the event."""
+        """Where it is one of those players, and the condition within says so."""
         return happened.event.subject_player in self.who.players(ctx) and self.of.matches(ctx, happened)
