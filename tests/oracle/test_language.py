@@ -11,7 +11,7 @@ from apnap.words import word_list, words
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle.grammar import Grammar
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, lines
-from apnap_plugins.oracle.printing import can_be_said, wording
+from apnap_plugins.oracle.printing import Printer, can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
 from apnap_plugins.oracle.tokens import cut, joined, normal, plain_all, without_flavor_words
 from apnap_plugins.rules.combat.triggers import WhenAttacks
@@ -265,3 +265,24 @@ def test_a_text_made_to_explode_is_refused_in_bounded_time(language: Language) -
 )
 def test_a_name_is_replaced_where_it_stands_as_words_of_its_own(text: str, name: str, said: str) -> None:
     assert normal(text, [name]) == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Draw two cards.",
+        "~ deals 3 damage to any target.",
+        "Target creature gets +2/-1 until end of turn.",
+        "You may pay {2}{R}. If you do, scry 2.",
+        "Create two 2/2 white Knight creature tokens with vigilance.",
+        "Put a charge counter on target artifact.",
+    ],
+)
+def test_what_was_read_is_said_alike_by_who_knows_where_its_words_stand_and_who_does_not(
+    language: Language, line: str
+) -> None:
+    """Numbers, sizes, costs, names and kinds of counters, which readers find, among them."""
+    chart = Chart(language.grammar, cut(line))
+    (tree,) = chart.trees(SPELL_LINE)
+    for printer in (Printer(language.grammar, chart.tokens, chart), Printer(language.grammar, chart.tokens)):
+        assert len(chart.tokens) in printer.say(SPELL_LINE, tree, 0)

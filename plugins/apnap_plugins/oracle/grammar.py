@@ -208,7 +208,7 @@ class Grammar:
                         whole.add(category)
                         more = True
                 more = more or len(mine) > before
-        return {category: None if category in whole else frozenset(words) for category, words in begins.items()}
+        return {category: frozenset(words) for category, words in begins.items()} | dict.fromkeys(whole)
 
     def may_begin(self, element: Element, word: str) -> bool:
         """Whether what a pattern has in this place can begin with a word."""
