@@ -46,7 +46,7 @@ class Dredged(Event):
     count: int
 
     def told(self, teller: Teller) -> str:
-        """Who dredges what."""
+        """With the player; the cards that are milled tell the rest."""
         return f"{teller.player(self.player)} dredges {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:

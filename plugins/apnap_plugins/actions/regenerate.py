@@ -59,7 +59,7 @@ class Regenerated(Event):
     obj: int
 
     def told(self, teller: Teller) -> str:
-        """What regenerates."""
+        """The permanent alone: that it becomes tapped is told beside it."""
         return f"{teller.card(self.obj)} regenerates"
 
     def perform(self, game: Game) -> Happened | None:

@@ -283,7 +283,7 @@ class DamageRemoved(Leaf):
     obj: int
 
     def told(self, teller: Teller) -> str:
-        """From what."""
+        """The permanent, not how much it was."""
         return f"all damage is removed from {teller.card(self.obj)}"
 
     def perform(self, game: Game) -> None:

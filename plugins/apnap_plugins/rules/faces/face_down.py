@@ -327,7 +327,7 @@ class TurnedFaceUp(Event):
     by: int = 0
 
     def told(self, teller: Teller) -> str:
-        """What it is."""
+        """By its own name, which everybody sees now."""
         return f"{teller.card(self.obj)} is turned face up"
 
     def perform(self, game: Game) -> None:
@@ -351,7 +351,7 @@ class TurnedFaceDown(Leaf):
     by: int = 0
 
     def told(self, teller: Teller) -> str:
-        """What it was."""
+        """By its name to who may look at it, to others as a card."""
         return f"{teller.card(self.obj)} is turned face down"
 
     def perform(self, game: Game) -> None:

@@ -74,7 +74,7 @@ class BecameLevel(Leaf):
     level: int
 
     def told(self, teller: Teller) -> str:
-        """Which level."""
+        """The number that it reaches."""
         return f"{teller.card(self.obj)} becomes level {self.level}"
 
     def perform(self, game: Game) -> None:

@@ -140,7 +140,7 @@ class ManaLost(Leaf):
     emptying: bool = False
 
     def told(self, teller: Teller) -> str:
-        """Who, and which mana."""
+        """A symbol for each."""
         lost = "".join(f"{{{m.type}}}" for m in self.mana)
         return f"{teller.player(self.player)} loses unspent {lost}"
 

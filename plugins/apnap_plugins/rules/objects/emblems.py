@@ -46,7 +46,7 @@ class EmblemCreated(Event):
     by: int = 0
 
     def told(self, teller: Teller) -> str:
-        """Who, and from what."""
+        """With what gives it, where something does."""
         by = f" from {teller.card(self.by)}" if self.by else ""
         return f"{teller.player(self.player)} gets an emblem{by}"
 

@@ -107,7 +107,7 @@ class PlayerControlGained(Leaf):
     next_turn: bool = False
 
     def told(self, teller: Teller) -> str:
-        """Who controls whom, and when."""
+        """With the time, where it is a turn to come."""
         when = " during their next turn" if self.next_turn else ""
         return f"{teller.player(self.controller)} controls {teller.player(self.player)}{when}"
 
