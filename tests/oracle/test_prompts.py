@@ -261,6 +261,12 @@ def test_what_another_player_may_do_is_said_to_them():
     assert asked(beast("Imp", text), EachMayPay) == ["Sacrifice two creatures of your choice?"]
 
 
+def test_what_is_said_to_another_player_has_the_words_of_the_card():
+    search = "search their library for a land card with a basic land type, put it onto the battlefield, then shuffle"
+    card = made("Effect", "Instant", f"Destroy target artifact an opponent controls. That player may {search}.")
+    assert asked(card, May) == [f"S{search[1:].replace('their', 'your')}?"]
+
+
 def test_subtypes_in_a_list_have_their_capital():
     text = "When Imp enters, look at the top four cards of your library. You may reveal a Cleric, Rogue, or Wizard card from "
     text += "among them and put it into your hand. Put the rest on the bottom of your library in a random order."

@@ -52,9 +52,12 @@ def with_prompts(language: Language, ability: Ability, line: str, name: str) -> 
     names = dict(_names(line))
 
     printer = Printer(language.grammar, plain_all(cut(line)))
+    to_them = _THEIRS.sub("your ", line)  # as it is said to another player, who is asked
+    printers = (printer, Printer(language.grammar, plain_all(cut(to_them)))) if to_them != line else (printer,)
 
     def said(own: str, category: str, tree: Any) -> str:
-        found = found_in(printer, category, tree) or language.words_for(category, tree) or ()
+        own_words = (found_in(one, category, tree) for one in printers)
+        found = next(filter(None, own_words), None) or language.words_for(category, tree) or ()
         text = joined(names.get(word, word) for word in found)
         own = _upper(own) if text.startswith(OWN) else own
         return text.replace(OWN, own).replace(GIVER, name)
