@@ -103,9 +103,8 @@ def _says_sentence_for_good(noun: str, tree: Any) -> Iterator[Bindings]:
     destroyed = [part for part in all_parts(tree) if isinstance(part, Destroy)]
     if destroyed and all(not part.regenerable and _means(part.objects, noun) for part in destroyed):
         yield {"s": tree.rewritten(_regenerable)}
-        if isinstance(tree, InsteadIf) and _is_told(tree.what):
-            instead = tree.instead.rewritten(_regenerable)
-            assert isinstance(instead, Instruction)
+        instead = tree.instead.rewritten(_regenerable) if isinstance(tree, InsteadIf) and _is_told(tree.what) else None
+        if isinstance(instead, Instruction):
             yield {"s": dataclasses.replace(tree, instead=instead)}
 
 
