@@ -67,12 +67,12 @@ def ends_with_exception(c: Instruction) -> bool:
     return bool(getattr(c.steps[-1] if isinstance(c, Do) else c, "exceptions", ()))
 
 
-def on_condition(q: Any, s: Instruction) -> Instruction:
+def on_condition(q: Condition, s: Instruction) -> Instruction:
     """What is done "if you don't" do what you may is done also where the condition keeps you from it (CR 608.2c)."""
     return If(q, s, s.otherwise if isinstance(s, (IfYouDo, May)) else None)
 
 
-def says_on_condition(tree: Any) -> Iterator[Bindings]:
+def says_on_condition(tree: object) -> Iterator[Bindings]:
     """What such a sentence says."""
     if isinstance(tree, If) and tree == on_condition(tree.condition, tree.then):
         yield {"q": tree.condition, "s": tree.then}
