@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Condition, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import EachUnlessPaid, UnlessEachPays, UnlessPaid, Unpaid
 from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, RemoveCountersFromThisCost, has_x
