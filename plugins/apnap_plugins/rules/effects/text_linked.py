@@ -33,7 +33,7 @@ from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, And, Anything, HasSubtype, IsSelected, Not, YouOwn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Anything, HasSubtype, IsSelected, Not, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, ToughnessOf
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, Target, You
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -47,7 +47,6 @@ _AS_LARGE: Final = ModifyPT(TotalOf(_EXILED_CREATURE, "power"), TotalOf(_EXILED_
 IS_EXILED_WITH: Final = IsLinked(WITH_THIS)
 _NOT_NOW: Final = Not(IsSelected(Remembered("exiled")))
 OTHERS_EXILED: Final = Among(EXILED_WITH, _NOT_NOW)
-OTHERS_OF_YOURS: Final = Among(EXILED_WITH, And((YouOwn(), _NOT_NOW)))
 """Those that were exiled before: "other" than what the same ability has exiled just now."""
 IT: Final = "exiled with (~|it)"
 PAID_EXILED: Final = Became(Remembered("paid exiled"))
@@ -101,12 +100,13 @@ def _says_exiled(tree: Any) -> Iterator[Bindings]:
 
 
 def _others(f: Filter) -> Among | None:
-    return None if f == Anything() else Among(OTHERS_EXILED, f)
+    return None if f == Anything() else Among(EXILED_WITH, both(f, _NOT_NOW))
 
 
 def _says_others(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Among) and tree.of == OTHERS_EXILED:
-        yield {"f": tree.filter}
+    if isinstance(tree, Among) and tree.of == EXILED_WITH and parts_of(tree.filter)[-1] == _NOT_NOW:
+        f = both(*parts_of(tree.filter)[:-1])
+        yield from [{"f": f}] if tree == _others(f) else ()
 
 
 def _says_put_back(tree: Any) -> Iterator[Bindings]:
@@ -286,7 +286,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: MoveTo(_exiled(f), "battlefield"),
         _says_put_back,
     ),
-    words("named.p", f"all other cards you own {IT}", lambda: OTHERS_OF_YOURS),
     words("choice", f"a {{f:card filter.s}} {IT}", _chosen, _says_chosen),
     words("named.s", f"target {{f:card filter.s}} {IT}", _target, _says_target),
     words(
