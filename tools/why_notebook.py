@@ -65,7 +65,7 @@ Two shields and one bolt: which was used up?
 
 The player who is dealt the damage chose (CR 616.1). The event is found in the log by its words.
 ---
-print(position("replacement").why("event damage prevented"))
+print(position("replacement").why("event is prevented"))
 ===
 Why give my Elves no mana?
 ---
