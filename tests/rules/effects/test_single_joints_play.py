@@ -8,7 +8,6 @@ from wordings import beast, effect, language, made, meaning, play, shrine, spell
 
 from apnap import Continuous, Static
 from apnap.testing import rule
-from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.casting.mana_effects import ProducesType
 from apnap_plugins.rules.combat.effects import AttackingCosts, CostsToBlock
 from apnap_plugins.rules.continuous.continuous import AffectsYourCards, LoseAllAbilities
@@ -134,8 +133,18 @@ def test_half_of_what_one_player_controls_is_sacrificed():
         ("player", 1),
     )
     assert len(s.permanents(1)) == 2 and s.permanents(0) == ["Bear"]
-    with pytest.raises(NotUnderstood):
-        effect("Each player sacrifices half the permanents they control, rounded down.")
+
+
+@rule("107.1a", "701.17a", "608.2h")
+def test_of_what_each_player_controls_each_sacrifices_their_own_half():
+    """One of three, none of one: both numbers are found before anybody sacrifices."""
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(1, "battlefield", BEAR, OGRE, basic("G"))
+    s.expect(1, "701.17a", "Ogre")
+    play(s, 0, spell("Each player sacrifices half the permanents they control, rounded down.", "Halves"))
+    s.done()
+    assert s.permanents(1) == ["Bear", "Forest"] and s.permanents(0) == ["Bear"]
 
 
 @rule("603.2c", "701.42a")
