@@ -189,8 +189,9 @@ class Board(Seats):
                     if found is None:
                         found = self.follows(characteristics, (tell, name), partial(tell, cast("Game", self), name))
                     for word in found:
-                        if word in words and (zone_id, tell, word) in state.versions:
-                            state.touch((zone_id, tell, word))
+                        for version in words.get(word, ()):
+                            if version in state.versions:
+                                state.touch(version)
 
     def _depends_on(
         self, zone_id: ZoneId, come: Iterable[int], gone: Iterable[int], functions: bool
@@ -347,23 +348,29 @@ class Board(Seats):
         Each with its zone, all that `tell` gives, and who controls it. What is worked out by it holds while none of them comes
         or goes.
         """
-        found: list[tuple[int, ZoneId, Any, int]] = []
-        noted, state = self.noted, self._state
+        noted, places, state = self.noted, tuple(zones), self._state
         if noted is not None and self.working is None:
-            noted.names.update((f.BASE.name, CHARACTERISTICS))
-        for zone_id in zones:
-            if noted is not None and self.working is None:
-                version = (zone_id, tell, word)
-                if version not in state.versions:
-                    self.telling.setdefault(zone_id, {}).setdefault(tell, set()).add(word)
-                    state.begin_part(version, zone_id)
-                noted.names.add(version)
-                self.noted = None
-            try:
+            noted.names.update((f.BASE.name, CHARACTERISTICS, self._told_apart(places, tell, word)))
+            self.noted = None
+        found: list[tuple[int, ZoneId, Any, int]] = []
+        try:
+            for zone_id in places:
                 found += self.kept(_by_word, zone_id, tell).get(word, ()) if state.zones[zone_id] else ()
-            finally:
-                self.noted = noted
+        finally:
+            self.noted = noted
         return found
+
+    def _told_apart(self, zones: tuple[ZoneId, ...], tell: Telling, word: Hashable) -> str:
+        """The version of what is in these zones of which `tell` gives a word."""
+        asked = zones, tell, word
+        version = self.asked_of.get(asked)
+        if version is None:
+            version = self.asked_of[asked] = f"told apart {len(self.asked_of)}"
+            for zone_id in zones:
+                self.telling.setdefault(zone_id, {}).setdefault(tell, {}).setdefault(word, []).append(version)
+        if version not in self._state.versions:
+            self._state.begin_part(version, *zones)
+        return version
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
         """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied."""

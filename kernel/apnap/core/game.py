@@ -167,7 +167,7 @@ class Game(Board):
         new._computations = dict(self._computations)
         new._indices = dict(self._indices)
         new.sleeping = dict(self.sleeping)
-        new.telling, new.stages_asked = self.telling, self.stages_asked
+        new.asked_of, new.telling, new.stages_asked = self.asked_of, self.telling, self.stages_asked
         new.reached = set(self.reached)
         new.answers = dict(self.answers)
         new.answers_before, new.answers_ahead = {}, {}

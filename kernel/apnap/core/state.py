@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Hashable, Iterable
 from operator import itemgetter
-from typing import Any, final
+from typing import Any, Final, final
 
 from apnap.core.native import mypyc_attr
 from apnap.core.values import MISSING, Characteristics, canonical
@@ -140,6 +140,10 @@ AFTER_EVENTS = LOOKED_AFTER | ANY_TIME
 """What may make it necessary to do something when an event is done (`Game.after_events`)."""
 
 
+BITS: Final = 48
+"""More than versions have: no game writes so often."""
+
+
 @final
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -160,6 +164,7 @@ class State:
         "tables",
         "versions",
         "watchers",
+        "wholes",
         "zones",
     )  # fmt: skip
 
@@ -179,6 +184,8 @@ class State:
         self.versions: dict[Hashable, int] = dict.fromkeys((*self.tables, CHARACTERISTICS, IN_FORCE), 0)
         self.parts: dict[Hashable, tuple[Hashable, ...]] = {}
         """By what has a version, those parts of it that have versions of their own."""
+        self.wholes: dict[Hashable, tuple[Hashable, ...]] = {}
+        """What each of them is a part of."""
         self._alias()
 
     def _alias(self) -> None:
@@ -280,8 +287,8 @@ class State:
                 tables[table][key] = old
         for whole, parts in self.parts.items():
             if whole in undone:  # as it is where one of its parts was touched
-                here = -1 - versions[whole]
                 for part in parts:
+                    here = self._untouched(part)
                     if versions[part] < 0 and versions[part] != here:
                         versions[part] = here
                         undone.add(part)
@@ -290,14 +297,23 @@ class State:
         del journal[mark:]
         return undone
 
-    def begin_part(self, part: Hashable, whole: Hashable) -> None:
-        """A part of what has the version `whole` has a version of its own from here on.
+    def begin_part(self, part: Hashable, *wholes: Hashable) -> None:
+        """A part of what has these versions has a version of its own from here on.
 
-        Until the part is touched that version says which one of the whole it is part of; so it does for those who go back to
+        Until the part is touched that version says which one of the wholes it is part of; so it does for those who go back to
         where nobody had told it apart, or had touched it.
         """
-        self.parts[whole] = (*self.parts.get(whole, ()), part)
-        self.versions[part] = -1 - self.versions.get(whole, 0)
+        for whole in wholes:
+            self.parts[whole] = (*self.parts.get(whole, ()), part)
+        self.wholes[part] = wholes
+        self.versions[part] = self._untouched(part)
+
+    def _untouched(self, part: Hashable) -> int:
+        """The version of a part that nobody has touched: below zero, and another where one of its wholes is."""
+        number = 0
+        for whole in self.wholes[part]:
+            number = number << BITS | self.versions.get(whole, 0)
+        return -1 - number
 
     def copy(self, since: int) -> State:
         """An independent state with the same tables and the journal since position `since`."""
@@ -308,6 +324,7 @@ class State:
         new.watchers, new.due = self.watchers, ALL_DUE
         new.versions = self.versions.copy()
         new.parts = self.parts.copy()
+        new.wholes = self.wholes.copy()
         new.marked = len(new.journal)
         new._recorded = {}
         new._alias()

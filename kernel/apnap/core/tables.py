@@ -74,8 +74,13 @@ class Tables:
         self.signal_numbers: dict[tuple[Key, bool], int] = {}
         self._signals_doubtful = False
         self.sleeping: dict[ZoneId, tuple[tuple[int, ...], list[tuple[int, AbilityTable]]]] = {}
-        self.telling: dict[ZoneId, dict[Telling, set[Hashable]]] = {}
-        """Of which zones it was asked what holds a word, by what, and which words. Copies share it, for it only grows."""
+        self.asked_of: dict[tuple[tuple[ZoneId, ...], Telling, Hashable], str] = {}
+        """Of which zones it was asked what holds a word, by what, and which word: the name of that version.
+
+        A name says no more than its number: it is looked up more often than anything else. Copies share it, for it only grows.
+        """
+        self.telling: dict[ZoneId, dict[Telling, dict[Hashable, list[str]]]] = {}
+        """These names by zone, by what tells, and by word. Copies share it, too."""
         self.stages_asked: set[frozenset[str]] = set()
         """Whether the game is in one of which stages was asked. Copies share it, too."""
         self._defining = False
@@ -286,7 +291,7 @@ class Tables:
     def touch_zone(self, zone_id: ZoneId) -> None:
         """What was read of objects in a zone is no longer so, though the same are in it."""
         versions = self._state.versions
-        told = [(zone_id, tell, word) for tell, words in self.telling.get(zone_id, {}).items() for word in words]
+        told = [name for words in self.telling.get(zone_id, {}).values() for names in words.values() for name in names]
         for version in (zone_id, *told):
             if version in versions:
                 self._state.touch(version)
