@@ -288,8 +288,7 @@ class State:
         for whole, parts in self.parts.items():
             if whole in undone:  # as it is where one of its parts was touched
                 for part in parts:
-                    here = self._untouched(part)
-                    if versions[part] < 0 and versions[part] != here:
+                    if versions[part] < 0 and versions[part] != (here := self._untouched(part)):
                         versions[part] = here
                         undone.add(part)
                         due |= watchers.get(part, 0)
