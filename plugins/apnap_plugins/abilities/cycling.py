@@ -38,6 +38,7 @@ from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 from apnap_plugins.rules.words.typed_words import typed_words
 
 MANIFEST = Manifest(
@@ -201,19 +202,18 @@ class CantCycle(Answering[CanActivate, bool]):
 # Words -----------------------------------------------------------------------------------------------
 
 
-_WHO: Final = (("you", "your", ""), ("a player", "each", "s"), ("an opponent", "opponent", "s"))
-
-
 def _causes(kind: Callable[[str, bool], TriggerCondition], *verbs: str, when: str = "") -> list[WordDeclaration]:
     """Words for "whenever you cycle a card" and its like; what was cycled is not called "it"."""
+    does = " or ".join(f"{verb}{{s}}" for verb in verbs)
     return [
-        cause(
-            f"whenever {who} {' or '.join(verb + ending for verb in verbs)} {card}{when}",
-            **caused(partial(kind, whose, another), it=None, that=None),
-        )
-        for who, whose, ending in _WHO
+        declared
         for card, another in (("a card", False), ("another card", True))
+        for declared in done_by(_of_card(kind, another), f"{does} {card}{when}", it=None, that=None)
     ]
+
+
+def _of_card(kind: Callable[[str, bool], TriggerCondition], another: bool) -> Callable[[str], TriggerCondition]:
+    return lambda whose: kind(whose, another)
 
 
 def _cycled_or_dies() -> WhenEither:

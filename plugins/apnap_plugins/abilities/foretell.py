@@ -49,7 +49,7 @@ from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, mana_cost
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="foretell",
@@ -296,7 +296,7 @@ apnap_declarations = declares(
     words("condition", "{o:mention.s} was foretold", lambda o: ObjectIs(o, WasForetold())),
     words("each one", "foretold card you own in exile", lambda: YOURS),
     words("mana use part", "foretell (cards|a card from your hand)", ToForetell),
-    words("cause", "whenever you foretell a card", **caused(WhenForetells, "", it=None, that=None)),
+    *done_by(WhenForetells, "foretell{s} a card", it=None, that=None),
     words(
         "clause",
         "exile a card from your hand face down. it becomes foretold. its foretell cost is its mana cost reduced"

@@ -28,6 +28,7 @@ from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="amass",
@@ -136,5 +137,5 @@ apnap_declarations = declares(
         placed=True,
     ),
     words("named.s", "the (Army|Zombie) you amassed", means=lambda: Remembered(AMASSED)),
-    words("cause", "whenever you amass", means=WhenAmasses),
+    *done_by(WhenAmasses, "[amasses|amass]"),
 )

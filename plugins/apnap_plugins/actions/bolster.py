@@ -25,6 +25,7 @@ from apnap_plugins.rules.vocabulary.characteristics import is_creature, toughnes
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="bolster",
@@ -101,5 +102,5 @@ class WhenBolsters(WhenPlayer):
 apnap_declarations = declares(
     Verb(BOLSTER, bolster),
     words("act#", "[bolsters|bolster] {n:number}", means=lambda n: Bolster(n, Subject())),
-    words("cause", "whenever you bolster", means=WhenBolsters),
+    *done_by(WhenBolsters, "bolster{s}"),
 )

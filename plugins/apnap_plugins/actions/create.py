@@ -61,6 +61,7 @@ from apnap_plugins.rules.words.references import (
     ThatMuch,
     is_that_much,
 )
+from apnap_plugins.rules.words.trigger_conditions_players import PLAYERS, done_by
 
 MANIFEST = Manifest(
     id="create",
@@ -335,14 +336,14 @@ class WhenCreates(WhenPlayer):
         return any(self.filter.matches(ctx, token) for token in happened.result or ())
 
 
-def _creates_some(f: Filter) -> OneOrMore | None:
-    """Tokens of a kind, once for all that are created at one moment (CR 603.2c)."""
-    return OneOrMore(WhenCreates("your", f)) if IsToken() in parts_of(f) and f != IsToken() else None
+def _creates_some(whose: str, f: Filter) -> OneOrMore | None:
+    """Tokens of a kind, once for all that a player creates at one moment (CR 603.2c)."""
+    return OneOrMore(WhenCreates(whose, f), whose != "your") if IsToken() in parts_of(f) and f != IsToken() else None
 
 
-def _says_creates_some(tree: Any) -> Iterator[Bindings]:
+def _says_creates_some(whose: str, tree: Any) -> Iterator[Bindings]:
     of = tree.of if isinstance(tree, OneOrMore) else None
-    if isinstance(of, WhenCreates) and _creates_some(of.filter) == tree:
+    if isinstance(of, WhenCreates) and _creates_some(whose, of.filter) == tree:
         yield {"f": of.filter}
 
 
@@ -872,13 +873,16 @@ apnap_declarations = declares(
         _other_number,
         _says_other_number,
     ),
-    words("cause", "whenever you create one or more tokens", WhenCreates),
-    words("cause", "whenever you create one or more tokens for the first time each turn", WhenFirstCreates),
-    words(
-        "cause",
-        "whenever you create one or more {f:filter.p}",
-        _creates_some,
-        _says_creates_some,
+    *done_by(WhenCreates, "create{s} one or more tokens"),
+    *done_by(WhenFirstCreates, "create{s} one or more tokens for the first time each turn"),
+    *(
+        words(
+            "cause",
+            f"whenever {who} create{ending} one or more {{f:filter.p}}",
+            partial(_creates_some, whose),
+            partial(_says_creates_some, whose),
+        )
+        for who, ending, whose in PLAYERS
     ),
 )
 

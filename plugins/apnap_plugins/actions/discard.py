@@ -54,6 +54,7 @@ from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import number_word
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachPlayer, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="discard",
@@ -297,26 +298,17 @@ class TheDiscardedCards(Selector):
         return Became(EventObjects()).refs(ctx)
 
 
-def _when(who: str, whose: str) -> list[WordDeclaration]:
+def _when() -> list[WordDeclaration]:
     """Words for a discard as a trigger event; what was discarded is called "that card", but not "it"."""
-
-    def make(f: Filter) -> WhenDiscards:
-        return WhenDiscards(f, whose)
-
-    def more(f: Filter) -> OneOrMore:
-        return OneOrMore(WhenDiscards(f, whose))
-
-    discard_ = "discard" if whose == "your" else "discards"
+    those = TheDiscardedCards()
     return [
-        words(
-            "cause",
-            f"(whenever|when) {who} {discard_} a {{f:card filter.s}}",
-            **caused(make, it=None, that=TheDiscardedCard()),
-        ),
-        words(
-            "cause",
-            f"whenever {who} {discard_} one or more {{f:card filter.p}}",
-            **caused(more, it=TheDiscardedCards(), that=TheDiscardedCards(), much=HowManyAtOnce()),
+        *done_by(WhenDiscards, "discard{s} a {f:card filter.s}", it=None, that=TheDiscardedCard()),
+        *done_by(
+            lambda f, whose: OneOrMore(WhenDiscards(f, whose), whose != "your"),
+            "discard{s} one or more {f:card filter.p}",
+            it=those,
+            that=those,
+            much=HowManyAtOnce(),
         ),
     ]
 
@@ -385,9 +377,7 @@ apnap_declarations = declares(
         lambda: _hand_of(Subject()),
     ),
     words("clause", "draw {n:many} cards, then discard one of them", _one_of_drawn, _says_one_of_drawn),
-    _when("you", "your"),
-    _when("a player", "each"),
-    _when("an opponent", "opponent"),
+    _when(),
     words("your emptying", "discard (your|all the cards in your) hand", lambda: _hand_of(You())),
     words("emptying#", "[discards|discard] any number of cards", lambda: _some_of(Subject(), ANY_NUMBER)),
     words("your emptying", "discard any number of cards", lambda: _some_of(You(), ANY_NUMBER)),

@@ -36,6 +36,7 @@ from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whos
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="exert",
@@ -161,5 +162,5 @@ apnap_declarations = declares(
     words("cost part", "exert ~", lambda: (ExertThisCost(),)),
     words("line", "you may exert ~ as (it|he|she) attacks.", lambda: (AS_IT_ATTACKS,)),
     words("line", "you may exert ~ as (it|he|she) attacks. when you do, {e:body}", _linked, _says_linked),
-    words("cause", "whenever you exert {f:a filter}", means=WhenExerts),
+    *done_by(WhenExerts, "exert{s} {f:a filter}"),
 )

@@ -13,6 +13,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="fateseal",
@@ -91,5 +92,5 @@ class WhenFateseals(WhenPlayer):
 apnap_declarations = declares(
     Verb(FATESEAL, fateseal),
     words("act#", "[fateseals|fateseal] {n:number}", means=lambda n: Fateseal(n, Subject())),
-    words("cause", "whenever you fateseal", means=WhenFateseals),
+    *done_by(WhenFateseals, "fateseal{s}"),
 )

@@ -34,6 +34,7 @@ from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject, ThatMuch, is_that_much
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="investigate",
@@ -130,5 +131,5 @@ apnap_declarations = declares(
     words("act#", "[investigates|investigate] {n:many} times", lambda n: Investigate(n, Subject())),
     words("act#", "[investigates|investigate] {q:each}", lambda q: Investigate(q, Subject())),
     words("act#", "[investigates|investigate] that many times", _that_often, _says_that_often, placed=True),
-    words("cause", "whenever you investigate", means=WhenInvestigates),
+    *done_by(WhenInvestigates, "investigate{s}"),
 )

@@ -16,6 +16,7 @@ from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="learn",
@@ -95,5 +96,5 @@ class WhenLearns(WhenPlayer):
 apnap_declarations = declares(
     Verb(LEARN, learn),
     words("act#", "[learns|learn]", means=lambda: Learn(Subject())),
-    words("cause", "whenever you learn", means=WhenLearns),
+    *done_by(WhenLearns, "learn{s}"),
 )

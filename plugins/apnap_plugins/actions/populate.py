@@ -29,6 +29,7 @@ from apnap_plugins.rules.vocabulary.characteristics import is_creature
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Resulting, Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="populate",
@@ -145,5 +146,5 @@ apnap_declarations = declares(
         _says(Populate(enters=_TAPPED, attacking=True)),
         placed=True,
     ),
-    words("cause", "whenever you populate", means=WhenPopulates),
+    *done_by(WhenPopulates, "populate{s}"),
 )

@@ -31,6 +31,7 @@ from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="proliferate",
@@ -170,6 +171,6 @@ apnap_declarations = declares(
             else []
         ),
     ),
-    words("cause", "whenever you proliferate", means=WhenProliferates),
+    *done_by(WhenProliferates, "proliferate{s}"),
     words("static", "if you would proliferate, proliferate twice instead", lambda: (ProliferatesTwice(),)),
 )

@@ -106,6 +106,7 @@ from apnap_plugins.rules.words.references import (
 )
 from apnap_plugins.rules.words.references import Cause as WordsOfCause
 from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="sacrifice",
@@ -460,19 +461,14 @@ def _says_creates_or_sacrifices(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree.conditions[1].filter}
 
 
-def _when(who: str, verb: str, whose: str) -> list[WordDeclaration]:
+def _when() -> list[WordDeclaration]:
     """Words for sacrificing as a trigger event; what was sacrificed is asked about as it was, and moved from where it is."""
-    player = None if whose == "your" else TriggerPlayer()
-
-    def make(f: Filter) -> WhenSacrifices:
-        return WhenSacrifices(f, whose)
-
-    def more(f: Filter) -> OneOrMore:
-        return OneOrMore(WhenSacrifices(f, whose))
-
     return [
-        words("cause", f"(whenever|when) {who} {verb} {{f:a filter}}", **caused(make, player=player)),
-        words("cause", f"whenever {who} {verb} one or more {{f:filters}}", means=more),
+        *done_by(WhenSacrifices, "sacrifice{s} {f:a filter}", player=TriggerPlayer(), yours={"player": None}),
+        *done_by(
+            lambda f, whose: OneOrMore(WhenSacrifices(f, whose), whose != "your"),
+            "sacrifice{s} one or more {f:filters}",
+        ),
     ]
 
 
@@ -687,12 +683,10 @@ apnap_declarations = declares(
         _says_and_then_its_controller,
         placed=True,
     ),
-    _when("you", "sacrifice", "your"),
+    _when(),
     words(
         "cause", "whenever you create or sacrifice a {f:filter.s}", _creates_or_sacrifices, _says_creates_or_sacrifices
     ),
-    _when("a player", "sacrifices", "each"),
-    _when("an opponent", "sacrifices", "opponent"),
     happening(_sacrificed_by_anyone, ("is sacrificed", "are sacrificed"), once=True, **NOTHING),
     alone(either_time(_sacrificed_by_anyone, WhenDestroyed), "is sacrificed or destroyed", **NOTHING),
     words(

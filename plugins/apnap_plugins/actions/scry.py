@@ -27,6 +27,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amou
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="scry",
@@ -128,8 +129,7 @@ apnap_declarations = declares(
     Verb(SCRY, scry),
     Verb(SCRY_ALL, scry_all),
     words("act#", "[scries|scry] {n:number}", means=lambda n: Scry(n, Subject())),
-    words("cause", "whenever you scry", WhenScries),
-    words("cause", "whenever a opponent scries", lambda: WhenScries("opponent")),
+    *done_by(WhenScries, "[scries|scry]"),
     words(
         "static",
         "if you would scry a number of cards, draw that many cards instead",

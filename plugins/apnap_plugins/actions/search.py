@@ -54,6 +54,7 @@ from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, same, subjects_of, with_subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="search",
@@ -847,9 +848,7 @@ apnap_declarations = declares(
         "if a opponent would search a library, that player searches the top {n:many} cards of that library instead",
         lambda n: (SearchesTopInstead(n),),
     ),
-    words("cause", "whenever you search your library", lambda: WhenSearches("your", own=True)),
-    words("cause", "whenever a opponent searches their library", lambda: WhenSearches("opponent", own=True)),
-    words("cause", "whenever a player searches their library", lambda: WhenSearches("each", own=True)),
+    *done_by(lambda whose: WhenSearches(whose, own=True), "[searches|search] {their} library"),
     *(_each_may(*where, who) for who in _EVERYBODY for where in _PLACES),
     *(_anywhere(zones, said, may) for may in (True, False) for zones, said in _ZONES),
     _search_words(", reveal IT, put IT into ITS hand, then shuffle", reveal=True),

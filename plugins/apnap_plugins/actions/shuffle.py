@@ -39,6 +39,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, T
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Moving, Reference, Subject, same
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="shuffle",
@@ -294,9 +295,7 @@ apnap_declarations = declares(
     Cause("shuffle"),
     # What is put into a place of a library that is shuffled at the same time.
     Arrangement("places in a shuffled library", "701.20g", _shuffled_between, 4, (Shuffled,)),
-    words("cause", "whenever you shuffle your library", WhenShuffles),
-    words("cause", "whenever a opponent shuffles their library", lambda: WhenShuffles("opponent")),
-    words("cause", "whenever a player shuffles their library", lambda: WhenShuffles("each")),
+    *done_by(WhenShuffles, "shuffle{s} {their} library"),
     words("verb#", "([shuffles|shuffle] their library|[shuffles|shuffle])", lambda: ShuffleLibrary(Subject())),
     words(
         "clause",

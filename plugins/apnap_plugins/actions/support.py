@@ -27,6 +27,7 @@ from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import OTHER, Reference
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="support",
@@ -111,5 +112,5 @@ def _says_supporting(tree: Any) -> Iterator[Bindings]:
 apnap_declarations = declares(
     Verb(SUPPORT, support),
     words("clause", "support {n:number}", _supporting, _says_supporting, placed=True),
-    words("cause", "whenever you support", means=WhenSupports),
+    *done_by(WhenSupports, "support{s}"),
 )

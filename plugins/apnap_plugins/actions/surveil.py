@@ -33,6 +33,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 MANIFEST = Manifest(
     id="surveil",
@@ -157,7 +158,7 @@ apnap_declarations = declares(
     Verb(SURVEIL, surveil),
     (SURVEILED_THIS_TURN,),
     words("act#", "[surveils|surveil] {n:number}", means=lambda n: Surveil(n, Subject())),
-    words("cause", "whenever you surveil", means=WhenSurveils),
-    words("cause", "whenever you surveil for the first time each turn", means=WhenFirstSurveils),
+    *done_by(WhenSurveils, "surveil{s}"),
+    *done_by(WhenFirstSurveils, "surveil{s} for the first time each turn"),
     words("static", "you may look at a additional {n:many} cards each time you surveil", lambda n: (LooksAtMore(n),)),
 )

@@ -9,21 +9,17 @@ from typing import Any, Final
 
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.triggers import (
     WhatWasActivated,
     WhatWasPlayed,
     WhenActivatesAbility,
-    WhenCasts,
     WhenPlaysCard,
     WhenPlaysLand,
     WhenYouCast,
 )
-from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
-from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.stack.selectors import PermanentsTargeted
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LAND, SharesCardTypeWith
 from apnap_plugins.rules.vocabulary.selectors import TriggerObject
@@ -31,15 +27,9 @@ from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
-from apnap_plugins.rules.words.trigger_conditions_players import PLAYERS
+from apnap_plugins.rules.words.trigger_conditions_players import PLAYERS, done_by
 
 cause: Final = partial(words, "cause")
-
-NAMED: Final[tuple[tuple[str, Selector], ...]] = (
-    ("enchanted player", EnchantedPlayer()),
-    ("the chosen player", ChosenPlayer(PLAYER_LINK)),
-)
-"""Players beside "you", "an opponent" and "a player" whose spells something triggers on."""
 
 
 def _is_of_lands(f: Filter) -> bool:
@@ -66,34 +56,20 @@ def _playing() -> list[WordDeclaration]:
     out: list[WordDeclaration] = []
     for who, ending, whose in PLAYERS:
         starts = [f"{when} {who} play{ending}" for when in ("whenever", "when")]
-        out += [
-            cause([f"{start} {{f:a filter}}" for start in starts], **_only_lands(whose)),
-            cause([f"{start} a card" for start in starts], **caused(partial(WhenPlaysCard, whose, ""))),
-            cause([f"{start} a card from exile" for start in starts], **caused(partial(WhenPlaysCard, whose, "exile"))),
-            cause(
-                [f"{start} a land or cast{ending} a spell" for start in starts],
-                **caused(partial(_land_or_spell, whose), it=WhatWasPlayed(), that=None),
-            ),
-        ]
-    return out
-
-
-def _casting_of(who: str, whom: Selector) -> WordDeclaration:
-    return cause(
-        (f"whenever {who} casts a {{f:spell filter.s}}", f"when {who} casts a {{f:spell filter.s}}"),
-        **caused(lambda f: WhenCasts(f, whom)),
-    )
+        out.append(cause([f"{start} {{f:a filter}}" for start in starts], **_only_lands(whose)))
+    return [
+        *out,
+        *done_by(lambda whose: WhenPlaysCard(whose, ""), "play{s} a card"),
+        *done_by(lambda whose: WhenPlaysCard(whose, "exile"), "play{s} a card from exile"),
+        *done_by(_land_or_spell, "play{s} a land or cast{s} a spell", it=WhatWasPlayed(), that=None),
+    ]
 
 
 def _activating() -> list[WordDeclaration]:
     """Words for activating any ability but a mana ability, which is "it" on the stack."""
-    return [
-        cause(
-            f"whenever {who} activate{ending} a ability that isn't a mana ability",
-            **caused(partial(WhenActivatesAbility, whose), it=WhatWasActivated(), that=None),
-        )
-        for who, ending, whose in PLAYERS
-    ]
+    return done_by(
+        WhenActivatesAbility, "activate{s} a ability that isn't a mana ability", it=WhatWasActivated(), that=None
+    )
 
 
 def _targeting(whose: str) -> dict[str, Any]:
@@ -125,7 +101,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for who, ending, whose in PLAYERS
     ),
     *_playing(),
-    *(_casting_of(who, whom) for who, whom in NAMED),
     *_activating(),
     words(
         "condition",

@@ -83,22 +83,6 @@ class WhenActivates(TriggerCondition):
 
 
 @node
-class WhenCasts(TriggerCondition):
-    """Whenever one of the players of a selector casts a spell that a filter means (CR 603.2)."""
-
-    filter: Filter
-    who: Selector
-    events: ClassVar[tuple[type[Event], ...]] = (SpellCast,)
-
-    def matches(self, ctx: Context, happened: Happened) -> bool:
-        """By what the spell is and who cast it."""
-        cast = happened.event
-        return (
-            isinstance(cast, SpellCast) and cast.player in self.who.players(ctx) and self.filter.matches(ctx, cast.obj)
-        )
-
-
-@node
 class WhatWasPlayed(Selector):
     """The land that was played, as the permanent that it became, or the spell that was cast, of the trigger event (CR 701.14)."""
 

@@ -37,7 +37,8 @@ from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.lines import first_and_rest
-from apnap_plugins.rules.words.references import caused, named_first
+from apnap_plugins.rules.words.references import named_first
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 plain_sentence: Final = partial(words, "plain sentence")
 
@@ -129,33 +130,14 @@ def _says_then_roll_more(tree: Any) -> Iterator[Bindings]:
     yield from (found for found in _rolled_last(tree) if found["q"] != 0)
 
 
+_NOTHING: Final[dict[str, Any]] = {"it": None, "that": None}
+
+
 def _each_die() -> Iterator[WordDeclaration]:
     """Words for each die that a player rolls, whatever its result or from some number on."""
-    for who, verb, whose in (
-        ("you", "roll", "your"),
-        ("an opponent", "rolls", "opponent"),
-        ("a player", "rolls", "each"),
-    ):
-        nothing: dict[str, Any] = {"it": None, "that": None}
-        yield words("cause", f"whenever {who} {verb} a die", **caused(partial(_one_die, whose), **nothing))
-        yield words(
-            "cause",
-            f"whenever {who} {verb} a {{n:number}}",
-            **caused(partial(_exactly, whose), "n", **nothing),
-        )
-        yield words(
-            "cause",
-            f"whenever {who} {verb} a {{n:number}} or higher",
-            **caused(partial(_one_die, whose), "n", **nothing),
-        )
-
-
-def _one_die(whose: str, n: int = 1) -> WhenDieRolled:
-    return WhenDieRolled(whose, n)
-
-
-def _exactly(whose: str, n: int) -> WhenDieRolled:
-    return WhenDieRolled(whose, n, n)
+    yield from done_by(lambda whose: WhenDieRolled(whose, 1), "roll{s} a die", **_NOTHING)
+    yield from done_by(lambda n, whose: WhenDieRolled(whose, n, n), "roll{s} a {n:number}", **_NOTHING)
+    yield from done_by(lambda n, whose: WhenDieRolled(whose, n), "roll{s} a {n:number} or higher", **_NOTHING)
 
 
 def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
@@ -195,27 +177,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for side in SIDES
     ),
     *(words("each one", f"coin that (comes|came) up {side}", lambda side=side: CameUp(side)) for side in SIDES),
-    *(
-        words(
-            "cause",
-            f"whenever {who} {verb}{ending} a coin flip",
-            **caused(partial(WhenFlips, outcome, whose), it=None, that=None),
-        )
-        for who, ending, whose in (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
-        for verb, outcome in (("win", "won"), ("lose", "lost"))
-    ),
-    *(
-        words(
-            "cause",
-            f"whenever {who} {verb} one or more dice",
-            **caused(partial(WhenRollsDice, whose), it=None, that=None),
-        )
-        for who, verb, whose in (
-            ("you", "roll", "your"),
-            ("an opponent", "rolls", "opponent"),
-            ("a player", "rolls", "each"),
-        )
-    ),
+    *done_by(lambda whose: WhenFlips("won", whose), "win{s} a coin flip", **_NOTHING),
+    *done_by(lambda whose: WhenFlips("lost", whose), "lose{s} a coin flip", **_NOTHING),
+    *done_by(WhenRollsDice, "roll{s} one or more dice", **_NOTHING),
     Reader("die", _die, lambda value: f"d{value}" if isinstance(value, int) else None),
     Reader("range of results", _range, _written_range),
     words(

@@ -14,10 +14,12 @@ from apnap_plugins.rules.vocabulary.base import Filter
 class OneOrMore(TriggerCondition):
     """Whenever one or more of what another condition watches happen at once: the ability triggers once (CR 603.2c).
 
-    Where one or more things deal damage to a player, once for each player who is dealt some.
+    Where one or more things deal damage to a player, once for each player who is dealt some. With `each_player` so too for each
+    one who does it: "whenever an opponent discards one or more cards" is about one opponent, "one or more players" are all.
     """
 
     of: TriggerCondition
+    each_player: bool = False
     batched: ClassVar[bool] = True
     several: ClassVar[bool] = True
 
@@ -32,8 +34,9 @@ class OneOrMore(TriggerCondition):
         return self.of.looks_back
 
     def occurrence(self, happened: Happened) -> object:
-        """By the player who is dealt damage; all else is one."""
-        return happened.event.player if isinstance(happened.event, DamageDealt) else None
+        """By the player who is dealt damage, or does it; all else is one."""
+        event = happened.event
+        return event.subject_player if self.each_player or isinstance(event, DamageDealt) else None
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """As the condition within says."""

@@ -115,17 +115,10 @@ class WhenEither(TriggerCondition):
 
 
 @node
-class WhenSo(TriggerCondition):
-    """Whenever something happens while a condition holds: "dies during your turn" (CR 603.2). It is asked then, and not again."""
+class WhenNarrowed(TriggerCondition):
+    """A trigger condition of which more is asked. Derive, and ask it in `matches`; all else is as the condition within has it."""
 
     of: TriggerCondition
-    condition: Condition
-
-    @property
-    def functions(self) -> tuple[str, ...]:
-        """The zones in which the condition can hold, where it can't in all of them (CR 113.6b)."""
-        found: tuple[str, ...] = getattr(self.condition, "functions", ())
-        return found
 
     def any_of(self) -> tuple[TriggerCondition, ...]:
         """The condition within."""
@@ -169,26 +162,33 @@ class WhenSo(TriggerCondition):
         return self.of.occurrence(happened)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
+        """As the condition within has it."""
+        return self.of.matches(ctx, happened)
+
+
+@node
+class WhenSo(WhenNarrowed):
+    """Whenever something happens while a condition holds: "dies during your turn" (CR 603.2). It is asked then, and not again."""
+
+    condition: Condition
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The zones in which the condition can hold, where it can't in all of them (CR 113.6b)."""
+        found: tuple[str, ...] = getattr(self.condition, "functions", ())
+        return found
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where both say so."""
         return self.condition.holds(ctx) and self.of.matches(ctx, happened)
 
 
 @node
-class WhenOneOf(TriggerCondition):
+class WhenOneOf(WhenNarrowed):
     """Whenever something happens to one of the players of a selector, or they do it: "whenever enchanted player ..."."""
 
-    of: TriggerCondition
     who: Selector
 
-    def any_of(self) -> tuple[TriggerCondition, ...]:
-        """The condition within, which is about every player."""
-        return (self.of,)
-
-    @property
-    def events(self) -> tuple[type[Event], ...]:  # type: ignore[override]
-        """What the condition within listens for, whoever it happens to."""
-        return self.of.events
-
     def matches(self, ctx: Context, happened: Happened) -> bool:
-        """Where it is one of those players, and the condition within says so."""
+        """Where it is one of those players, and the condition within, which is about every player, says so."""
         return happened.event.subject_player in self.who.players(ctx) and self.of.matches(ctx, happened)

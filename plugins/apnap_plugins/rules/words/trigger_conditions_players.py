@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
 from apnap_plugins.rules.stack.triggers import WhenCountered
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningOfFirst
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenOneOf, WhenPlayerLoses
@@ -46,24 +47,53 @@ having: Final = partial(words, "having")
 
 PLAYERS: Final = (("you", "", "your"), ("an opponent", "s", "opponent"), ("a player", "s", "each"))
 """Who does something: their words, the ending of the verb, and what the conditions call them."""
+OTHER_PLAYERS: Final[tuple[tuple[tuple[str, ...], Selector], ...]] = (
+    (("another player",), EachOtherPlayer()),
+    (("enchanted player", "enchanted opponent"), EnchantedPlayer()),
+    (("the chosen player",), ChosenPlayer(PLAYER_LINK)),
+)
+"""Who else does something: their words, and who is meant."""
+NO_OTHERS: Final[Mapping[str, Any]] = {}
 
 
 # Any: fields of `Cause` by name
-def done_by(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
-    """Words for what a player does. A verb has "{s}" for its ending; `make` takes `whose` last."""
+def done_by(
+    make: Callable[..., TriggerCondition], *verbs: str, yours: Mapping[str, Any] = NO_OTHERS, **about: Any
+) -> list[WordDeclaration]:
+    """Words for what a player does, whoever that is.
+
+    A verb has "{s}" for its ending, or both forms, "[discards|discard]", and "{their}" for "your" or "their". `make` takes
+    what is in its slots, in their order, and `whose` last. `yours` is what else of `about` is so where you do it.
+    """
     out: list[WordDeclaration] = []
-    for who, ending, whose in PLAYERS:
-        wordings = [f"{when} {who} {verb.replace('{s}', ending)}" for verb in verbs for when in ("whenever", "when")]
-        out.append(_done(wordings, make, whose, about))
+    slots = " ".join(re.findall(r"{(\w+):", verbs[0]))
+    for who, _, whose in PLAYERS:
+        others = yours if whose == "your" else NO_OTHERS
+        out.append(
+            cause(_wordings((who,), verbs), **caused(_of_whose(make, whose, slots), slots, **{**about, **others}))
+        )
+    for several, whom in OTHER_PLAYERS:
+        out.append(cause(_wordings(several, verbs), **caused(_of_one(make, whom, slots), slots, **about)))
     return out
 
 
-def _done(
-    wordings: list[str], make: Callable[..., TriggerCondition], whose: str, about: dict[str, Any]
-) -> WordDeclaration:
-    slots = any("{f:" in wording for wording in wordings)
-    one = (lambda f: make(f, whose)) if slots else (lambda: make(whose))
-    return cause(wordings, **caused(one, **about))
+def _wordings(players: Sequence[str], verbs: Sequence[str]) -> list[str]:
+    return [f"{when} {who} {_agrees(verb, who)}" for who in players for verb in verbs for when in ("whenever", "when")]
+
+
+def _agrees(verb: str, who: str) -> str:
+    """The verb as it goes with who does it."""
+    you = who == "you"
+    said = re.sub(r"\[([^|\]]*)\|([^\]]*)\]", r"\2" if you else r"\1", verb)
+    return said.replace("{s}", "" if you else "s").replace("{their}", "your" if you else "their")
+
+
+def _of_whose(make: Callable[..., TriggerCondition], whose: str, slots: str) -> Callable[..., TriggerCondition]:
+    return (lambda *parts: make(*parts, whose)) if slots else (lambda: make(whose))
+
+
+def _of_one(make: Callable[..., TriggerCondition], whom: Selector, slots: str) -> Callable[..., TriggerCondition]:
+    return (lambda *parts: WhenOneOf(make(*parts, "each"), whom)) if slots else (lambda: WhenOneOf(make("each"), whom))
 
 
 def each_turn(step: str, *names: str) -> list[WordDeclaration]:
@@ -118,18 +148,13 @@ def _cast_from() -> list[WordDeclaration]:
         ("anywhere other than {their} hand", "hand", True, True),
     )
     out: list[WordDeclaration] = []
-    for who, ending, whose in PLAYERS:
-        for where, zone, elsewhere, own in places:
-            said = where.replace("{their}", "your" if whose == "your" else "their")
-            wordings = [
-                f"{when} {who} cast{ending} a {{f:spell filter.s}} from {said}" for when in ("whenever", "when")
-            ]
-            out.append(cause(wordings, **caused(_from(whose, zone, elsewhere, own))))
+    for where, zone, elsewhere, own in places:
+        out += done_by(_from(zone, elsewhere, own), f"cast{{s}} a {{f:spell filter.s}} from {where}")
     return out
 
 
-def _from(whose: str, zone: str, elsewhere: bool, own: bool) -> Callable[..., TriggerCondition]:
-    return lambda f: WhenCastsFrom(f, whose, zone, elsewhere, own)
+def _from(zone: str, elsewhere: bool, own: bool) -> Callable[..., TriggerCondition]:
+    return lambda f, whose: WhenCastsFrom(f, whose, zone, elsewhere, own)
 
 
 def _says_another(tree: Any) -> Iterator[Bindings]:
@@ -190,14 +215,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     word_list("ordinal", ORDINALS),
     cause("whenever the {n:ordinal} spell of a turn is cast", **caused(WhenNthSpellIsCast, "n", player=None)),
-    cause("whenever you cast your {n:ordinal} {f:spell filter.s} (each|in a) turn", **caused(WhenCastsNth, "n f")),
-    cause(
-        "whenever an opponent casts their {n:ordinal} {f:spell filter.s} each turn",
-        **caused(lambda n, f: WhenCastsNth(n, f, "opponent")),
-    ),
-    cause(
-        "whenever a player casts their {n:ordinal} {f:spell filter.s} each turn",
-        **caused(lambda n, f: WhenCastsNth(n, f, "each")),
+    *done_by(
+        WhenCastsNth,
+        "cast{s} {their} {n:ordinal} {f:spell filter.s} each turn",
+        "cast{s} {their} {n:ordinal} {f:spell filter.s} in a turn",
     ),
     cause(
         "whenever a {f:spell filter.s} you've cast is countered",
@@ -209,21 +230,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),
-    cause(
-        "whenever enchanted (player|opponent) draws a card",
-        **caused(lambda: WhenOneOf(WhenYouDraw("each"), EnchantedPlayer())),
-    ),
-    cause(
-        "whenever you draw a card except the first one you draw in each of your draw steps",
-        **caused(lambda: WhenDrawsMore("your")),
-    ),
-    *(
-        cause(
-            f"whenever {who} draws a card except the first one they draw in each of their draw steps",
-            **caused(partial(WhenDrawsMore, whose)),
-        )
-        for who, whose in (("a opponent", "opponent"), ("a player", "each"))
-    ),
+    *done_by(WhenDrawsMore, "draw{s} a card except the first one [they|you] draw in each of {their} draw steps"),
     *(
         cause(
             f"whenever {who} casts a {{f:spell filter.s}} other than the first {{g:spell filter.s}} "
@@ -233,11 +240,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for who, whose in (("a opponent", "opponent"), ("a player", "each"))
     ),
-    cause("whenever you draw your {n:ordinal} card each turn", **caused(WhenDrawsNth, "n")),
-    cause(
-        "whenever an opponent draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "opponent"))
-    ),
-    cause("whenever a player draws their {n:ordinal} card each turn", **caused(lambda n: WhenDrawsNth(n, "each"))),
+    *done_by(WhenDrawsNth, "draw{s} {their} {n:ordinal} card each turn"),
     *done_by(WhenFirstGainsLife, "gain{s} life for the first time each turn", much=None),
     *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=None),
     *_dealt("damage", False),
