@@ -35,7 +35,6 @@ from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import TokensBeside, TokensInstead
-from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_AT_ONCE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text import CHOSEN
@@ -326,25 +325,33 @@ def _definition(ctx: Context, token: Token | str) -> Definition:
 
 @node
 class WhenCreates(WhenPlayer):
-    """Whenever a player creates one or more tokens that a filter means; `whose` is "your", "each" or "opponent"."""
+    """Whenever a player creates one or more tokens that a filter means; `whose` is "your", "each" or "opponent".
+
+    Once for all that they create at one moment, of whatever kinds (CR 603.2c).
+    """
 
     filter: Filter = Anything()
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
+    batched: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """Each player by themselves."""
+        return happened.event.subject_player
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """By the player, where a token came into being (CR 111.5)."""
         return any(self.filter.matches(ctx, token) for token in happened.result or ())
 
 
-def _creates_some(whose: str, f: Filter) -> OneOrMore | None:
-    """Tokens of a kind, once for all that a player creates at one moment (CR 603.2c)."""
-    return OneOrMore(WhenCreates(whose, f), whose != "your") if IsToken() in parts_of(f) and f != IsToken() else None
+def _creates_some(whose: str, f: Filter) -> WhenCreates | None:
+    """Tokens of a kind."""
+    return WhenCreates(whose, f) if IsToken() in parts_of(f) and f != IsToken() else None
 
 
 def _says_creates_some(whose: str, tree: Any) -> Iterator[Bindings]:
-    of = tree.of if isinstance(tree, OneOrMore) else None
-    if isinstance(of, WhenCreates) and _creates_some(whose, of.filter) == tree:
-        yield {"f": of.filter}
+    if isinstance(tree, WhenCreates) and _creates_some(whose, tree.filter) == tree:
+        yield {"f": tree.filter}
 
 
 @node

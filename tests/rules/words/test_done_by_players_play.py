@@ -89,6 +89,19 @@ def test_several_at_once_are_one_discard_for_each_player() -> None:
 
 
 @rule("603.2c")
+@pytest.mark.parametrize("kind", ["tokens", "artifact tokens"])
+def test_tokens_of_two_kinds_that_are_created_at_once_are_created_once(kind: str) -> None:
+    s = table()
+    play(s, 0, shrine(f"Whenever you create one or more {kind}, put a charge counter on this enchantment."))
+    play(s, 0, spell("Create a Treasure token and a Food token."))
+    s.resolve_all()
+    assert s.counters_on("Shrine", "charge") == 1
+    play(s, 0, spell("Create a Treasure token. Create a Food token."))
+    s.resolve_all()
+    assert s.counters_on("Shrine", "charge") == 3
+
+
+@rule("603.2c")
 def test_that_many_are_those_of_one_player() -> None:
     s = table(players=3)
     s.put(1, "hand", BEAR, BEAR)
