@@ -36,7 +36,7 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.references import BackReference, Moving, ToSettle
-from apnap_plugins.rules.words.trigger_conditions import alone, either, own_only
+from apnap_plugins.rules.words.trigger_conditions import either, happening, own_only
 
 MANIFEST = Manifest(
     id="transform",
@@ -181,7 +181,7 @@ apnap_declarations = declares(
     words("clause", "transform {o:mentions}", Transform),
     about_chosen(Transform(CHOSEN), "transform {c:choice}"),
     # By what it is immediately afterwards (CR 701.28e).
-    alone(WhenTransforms, "transforms"),
+    happening(WhenTransforms, ("transforms", "transform")),
     own_only(WhenTransforms, "transforms into ~"),
     own_only(either(WhenEnters, WhenTransforms), "enters or transforms into ~"),
     words("static", "as ~ transforms into ~, {c:clauses}", _as_it_transforms),

@@ -155,3 +155,15 @@ def test_nobody_else_is_meant_by_such_words() -> None:
     for line in ("Whenever you scries, draw a card.", "Whenever another player scry, draw a card."):
         with pytest.raises(NotUnderstood):
             language().read(line, root=LINE)
+
+
+@rule("508.1b", "603.2")
+def test_the_opponent_who_is_attacked_is_that_player() -> None:
+    s = table(players=3)
+    s.put(0, "battlefield", BEAR, BEAR)
+    watch = "Whenever a creature you control attacks an opponent, that player loses 1 life."
+    s.put(0, "battlefield", shrine(watch))
+    first, second = s.find_all("Bear", "battlefield")
+    s.attack({first: ("player", 1), second: ("player", 2)})
+    s.resolve_all()
+    assert s.life_totals() == [20, 19, 19]

@@ -273,7 +273,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(that's attacking|that are attacking|attacking) you or a planeswalker you control",
         lambda: IsAttackingOne(YOU_AND_YOUR_PLANESWALKERS),
     ),
-    *alone(lambda f: WhenAttacks(f, whom=EachOpponent()), "attacks one of your opponents", player=None),
+    *alone(
+        lambda f: WhenAttacks(f, whom=EachOpponent()),
+        "attacks one of your opponents",
+        "attacks an opponent",
+        player=DefendingPlayerFor(TriggerObject()),
+    ),
     *alone(
         lambda f: WhenAttacks(f, whom=_THEIR_PLANESWALKERS),
         "attacks one of your opponents or a planeswalker an opponent controls",

@@ -41,7 +41,7 @@ from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import for_each, says_for_each
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
-from apnap_plugins.rules.words.trigger_conditions import TIMES, alone
+from apnap_plugins.rules.words.trigger_conditions import TIMES, alone, happening
 
 cause: Final = partial(words, "cause")
 
@@ -248,5 +248,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *_damages(False),
     *_damages(True),
-    *alone(_dealt_combat, "is dealt combat damage", much=EventAmount(), player=None),
+    *happening(_dealt_combat, ("is dealt combat damage", "are dealt combat damage"), much=EventAmount(), player=None),
 )
