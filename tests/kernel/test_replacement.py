@@ -312,6 +312,28 @@ def test_which_shield_is_used_is_asked_though_the_event_comes_out_the_same() -> 
     assert [game.get(SHIELD, find(game, f"shield {n}")) for n in (0, 1)] == [1, 2]
 
 
+@pytest.mark.parametrize(
+    ("effects", "rules"),
+    [
+        ((EntersBent(True), EntersChosen("chosen")), ["614.12a"]),
+        ((EntersChosen("chosen"), EntersBent(True)), ["614.12a"]),
+        ((EntersBent(), EntersChosen("chosen")), ["616.1", "614.12a"]),
+        ((EntersBent(True), EntersChosen()), ["616.1", "614.12a"]),
+        ((EntersBent(True), EntersChosen("bent")), ["616.1", "614.12a"]),
+    ],
+)
+def test_effects_that_only_add_to_how_it_enters_come_in_no_order(effects, rules) -> None:
+    """Not, where one doesn't say so, or both add to the same."""
+    game = start({"hand": [card("compass", *[static(one) for one in effects])]})
+    play(game, "compass")
+    asked = []
+    while not isinstance(game.decision, Priority):
+        asked.append(game.decision.rule)
+        game.push(0)
+    assert asked == rules
+    assert game.get(CHOSEN, find(game, "compass")) == "north" and game.get(BENT, find(game, "compass"))
+
+
 def declaring(arrangement: Arrangement) -> Ruleset:
     """The toy game with a rule on what happens at once."""
     extra = ModuleType("arranging")

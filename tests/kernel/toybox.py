@@ -543,8 +543,9 @@ class EachDrawMovesMore(Replacement):
 
 @node
 class EntersBent(Replacement):
-    """This enters bent."""
+    """This enters bent; with `only` it says that it does nothing else."""
 
+    only: bool = False
     events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
@@ -553,6 +554,9 @@ class EntersBent(Replacement):
 
     def replace(self, ctx, event):
         return event.with_enters("bent", True)
+
+    def adds(self, ctx, event):
+        return frozenset(["bent"]) if self.only else None
 
 
 @node
@@ -576,8 +580,9 @@ class AllEnterBent(Replacement):
 
 @node
 class EntersChosen(Replacement):
-    """As this enters, choose a word."""
+    """As this enters, choose a word; with `field` it says that it adds to that alone."""
 
+    field: str = ""
     events: ClassVar[tuple[type, ...]] = (Moved,)
     entering: ClassVar[bool] = True
 
@@ -588,6 +593,9 @@ class EntersChosen(Replacement):
         words = ("north", "south")
         word = ctx.game.ask(ChooseOne(player=event.chooser(ctx.game), options=words, rule="614.12a"))
         return event.with_enters("chosen", word)
+
+    def adds(self, ctx, event):
+        return frozenset([self.field]) if self.field else None
 
 
 @node

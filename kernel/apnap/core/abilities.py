@@ -233,6 +233,16 @@ class Replacement(StaticEffect):
         """What happens instead: an event, several in order (or `at_once`), or nothing. Events are never changed in place."""
         raise TypeError(f"{type(self).__name__} does not define replace()")
 
+    def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
+        """Of one that only adds to how something enters: the names of the fields that the object gets more values of.
+
+        It changes nothing else, whatever is chosen for it, and what it says of these fields changes nothing that the object
+        is or can. It is asked where the object is as it would be there (CR 614.12). Such an effect and another one that adds
+        to other fields, and looks at none of these, may come in either order: nobody is asked which is first (CR 616.1e).
+        None, the default: it may do anything.
+        """
+        return None
+
 
 class Prohibition(StaticEffect):
     """A "can't" (CR 614.17, 101.2). `events` are the types it forbids; `entering` as for replacement (CR 614.17d)."""

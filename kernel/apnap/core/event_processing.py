@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn, final
 
 from apnap.core import fields as f
+from apnap.core.abilities import Replacement
 from apnap.core.control import TrialEnded
 from apnap.core.decisions import ChooseOne, shown
 from apnap.core.errors import LimitExceeded, PluginError
@@ -15,7 +16,7 @@ from apnap.core.events import Event, Happened, Moved, bring_in
 from apnap.core.index import ActiveEffect, Index, concern
 from apnap.core.log import NO_NAMES, NOTHING_SEEN, effect_note, new_entry
 from apnap.core.state import AFTER_EVENTS, DERIVED, Obj, ZoneId
-from apnap.core.values import ABILITIES, MISSING, Node, canonical
+from apnap.core.values import ABILITIES, MISSING, Node, canonical, reads_of
 
 if TYPE_CHECKING:
     from apnap.core.game import Game
@@ -627,9 +628,17 @@ def first_category(game: Game, candidates: list[ActiveEffect]) -> list[ActiveEff
 
 
 def choose(game: Game, event: Event, candidates: list[ActiveEffect]) -> ActiveEffect:
-    """Which effect applies next (CR 616.1a–e); asks only where trying the orders shows that it matters."""
+    """Which effect applies next (CR 616.1a–e); asks only where trying the orders shows that it matters.
+
+    What goes with all the others in any order comes first, without a trial.
+    """
     group = first_category(game, candidates)
-    if len(group) == 1 or not order_matters(game, event, group):
+    if len(group) == 1:
+        return group[0]
+    apart = _commuting(game, event, group)
+    if apart is not None:
+        return apart
+    if not order_matters(game, event, group):
         return group[0]
     player = event.chooser(game)
     options = tuple(_as_option(game, c, player) for c in group)
@@ -638,6 +647,36 @@ def choose(game: Game, event: Event, candidates: list[ActiveEffect]) -> ActiveEf
     others = ", ".join(effect_note(game, c) for n, c in enumerate(group) if n != at)
     game.log.note("616.1", f"player {player} chooses {effect_note(game, group[at])} to apply before {others}")
     return group[at]
+
+
+def _commuting(game: Game, event: Event, group: list[ActiveEffect]) -> ActiveEffect | None:
+    """The first of these effects on how something enters that says that it comes in no order with any other, if one does."""
+    if not isinstance(event, Moved) or event.to not in game.rules.home:
+        return None
+    if sum(type(one.effect).adds is not Replacement.adds for one in group) < 2:
+        return None  # most say nothing, and then nothing need be foreseen
+    added = game.foresee(event, lambda new: [_added(game, event, one, new) for one in group])
+    for n, one in enumerate(group):
+        if all(_come_in_any_order(one, added[n], other, added[m]) for m, other in enumerate(group) if m != n):
+            return one
+    return None
+
+
+def _added(game: Game, event: Moved, active: ActiveEffect, new: int) -> frozenset[str] | None:
+    """What an effect says that it adds to what enters, which is `new` there."""
+    own = active.key[0] == "own"
+    return active.effect.adds(active.context(game, new if own else 0), event)  # type: ignore[no-any-return]
+
+
+def _come_in_any_order(
+    one: ActiveEffect, added: frozenset[str] | None, other: ActiveEffect, also: frozenset[str] | None
+) -> bool:
+    """Whether two effects only add to how something enters, each to what the other neither adds to nor looks at."""
+    if added is None or also is None or not added.isdisjoint(also):
+        return False
+    return added.isdisjoint(reads_of(other.ability or other.effect)) and also.isdisjoint(
+        reads_of(one.ability or one.effect)
+    )
 
 
 def _alike(group: list[ActiveEffect]) -> bool:

@@ -10,8 +10,9 @@ from apnap import Static
 from apnap.testing import rule
 from apnap_plugins.rules.costs.costs import PayCountersCost
 from apnap_plugins.rules.counters.counters import CountersPut, player_counters
-from apnap_plugins.rules.effects.entering import AsEntersDo, EntersTappedUnlessPaid
-from apnap_plugins.rules.effects.linked_abilities import AsEntersChoose
+from apnap_plugins.rules.effects.entering import AsEntersDo, EntersTapped, EntersTappedUnlessPaid, EnterTapped
+from apnap_plugins.rules.effects.linked_abilities import CHOICES, AsEntersChoose
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.testing import basic, permanent
 
@@ -116,3 +117,66 @@ def test_counters_of_a_player_are_paid_once_for_what_enters_at_once(energy, tapp
     s = _return_two(hub, 2 - tapped, lambda s: s.happen(CountersPut("energy", energy, player=0)))
     assert s.tapped(0).count("Hub") == tapped
     assert player_counters(s.game, 0, "energy") == left
+
+
+THRIVING = "~ enters tapped. As it enters, choose a color other than white."
+
+
+@rule("616.1e", "614.12a")
+@pytest.mark.parametrize("text", [THRIVING, "As ~ enters, choose a color.\n~ enters tapped."])
+def test_a_land_that_enters_tapped_asks_for_its_color_alone(text):
+    s = table(defaults=False)
+    s.put(0, "hand", made("Heath", "Land", text, cost=""))
+    s.act(0, "play", "Heath", **{"607.2d": "U"})  # anything else that is asked is an error
+    assert s.tapped(0) == ["Heath"] and s.field(CHOICES, "Heath") == (("color", 0, "U"),)
+
+
+@rule("616.1e", "614.1d")
+def test_nor_does_a_creature_that_another_permanent_taps_ask_what_comes_first():
+    s = table(defaults=False)
+    s.put(1, "battlefield", shrine("Creatures your opponents control enter tapped.", "Authority"))
+    s.expect(0, "607.2d", "R")
+    play(s, 0, beast("Painter", "As ~ enters, choose a color."))
+    assert s.tapped(0) == ["Painter"]
+
+
+@rule("616.1e", "614.12")
+@pytest.mark.parametrize(("first", "tapped"), [(AsEntersChoose, []), (EnterTapped, ["Cub"])])
+def test_where_the_choice_changes_what_it_is_its_controller_chooses_what_comes_first(first, tapped):
+    """As an Elf it isn't tapped any more; so it matters whether it is one already."""
+    s = table(defaults=False)
+    s.put(1, "battlefield", shrine("Goblins your opponents control enter tapped.", "Lawn"))
+    s.expect(0, "616.1", lambda option: isinstance(option[1], first)).expect(0, "607.2d", "Elf")
+    text = "As ~ enters, choose a creature type.\nCreatures you control are the chosen type."
+    play(s, 0, beast("Cub", text, types="Creature — Goblin"))
+    assert s.tapped(0) == tapped and s.characteristic("Cub", SUBTYPES) == {"Elf"}
+
+
+@rule("616.1e", "614.12")
+@pytest.mark.parametrize("first", [AsEntersChoose, EntersTapped])
+def test_nor_is_it_settled_where_being_tapped_changes_what_it_is(first):
+    s = table(defaults=False)
+    look = "Tapped creatures lose all abilities."
+    s.put(1, "battlefield", shrine(look, "Sleep"))
+    s.expect(0, "616.1", lambda option: isinstance(option[1], first))
+    if first is AsEntersChoose:
+        s.expect(0, "607.2d", "Elf")
+    play(s, 0, beast("Painter", "As ~ enters, choose a creature type.\n~ enters tapped."))
+    assert s.tapped(0) == ["Painter"]
+    assert len(s.field(CHOICES, "Painter")) == (first is AsEntersChoose)
+
+
+@rule("616.1e", "122.6a")
+@pytest.mark.parametrize(("first", "counters"), [("Mentor", 4), ("Season", 3)])
+def test_counters_do_not_come_in_any_order_with_what_changes_how_many_there_are(first, counters):
+    """Doubled are those that it would enter with by then."""
+    s = table(defaults=False)
+    s.put(0, "battlefield", shrine("Creatures you control enter with an additional +1/+1 counter on them.", "Mentor"))
+    doubling = (
+        "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put "
+        "on that creature instead."
+    )
+    s.put(0, "battlefield", shrine(doubling, "Season"))
+    s.expect(0, "616.1", first)
+    play(s, 0, beast("Painter", "~ enters with a +1/+1 counter on it."))
+    assert s.counters_on("Painter") == counters

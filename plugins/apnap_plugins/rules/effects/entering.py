@@ -11,7 +11,7 @@ from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.history import WasCast
-from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
+from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, adds_to, as_it_will_be
 from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
@@ -30,6 +30,10 @@ class EntersTapped(AsItEnters):
     def entered(self, ctx: Context, event: Moved) -> Event:
         """The same move, with the permanent tapped as it arrives (CR 614.1c)."""
         return _tapped(event)
+
+    def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
+        """That it is tapped."""
+        return adds_to(ctx.game, TAPPED)
 
 
 @node
@@ -137,6 +141,10 @@ class EnterTapped(AsTheyEnter):
     def entered(self, ctx: Context, event: Moved) -> Event:
         """As one of those that an effect makes enter so (CR 614.1d)."""
         return event.with_enters(TAPPED.name, self.tapped)
+
+    def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
+        """Whether it is tapped."""
+        return adds_to(ctx.game, TAPPED)
 
 
 @node

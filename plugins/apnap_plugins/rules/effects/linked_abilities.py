@@ -39,6 +39,7 @@ from apnap import (
     declares,
     node,
     one_of,
+    reads_of,
 )
 from apnap_plugins.rules.casting.casting import pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay
@@ -619,6 +620,10 @@ class AsEntersChoose(AsItEnters):
         """The choice is made before it is there, by who will control it (CR 603.6d, 614.12b)."""
         return _entering_with(event, self.link, _ask(ctx, self.choice, event.chooser(ctx.game)))
 
+    def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
+        """The choice, where what this is doesn't hang on it. Effects of other objects look at what was chosen for those."""
+        return None if _is_by_choice(ctx.game, ctx.source) else frozenset([CHOICES.name])
+
 
 @node
 class AsEntersPay(AsItEnters):
@@ -662,6 +667,12 @@ class AsEntersLoseLife(AsItEnters):
         if lost > 0:
             ctx.game.happen(LifeLost(player, lost))
         return event
+
+
+def _is_by_choice(game: Game, obj: int) -> bool:
+    """Whether a continuous effect of a permanent's own looks at what was chosen for it."""
+    table = game.table_of(game.characteristics(obj), "battlefield")
+    return any(CHOICES.name in reads_of(piece.ability or piece.effect) for piece in table.continuous)
 
 
 def _entering_with(event: Moved, link: str, value: Any) -> Moved:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from apnap import Context, Event, Game, Moved, Precondition, Replacement
+from apnap import Context, Event, Field, Game, Moved, Precondition, Replacement
 from apnap_plugins.rules.vocabulary.base import Filter
 
 T = TypeVar("T")
@@ -14,6 +14,15 @@ T = TypeVar("T")
 def as_it_will_be(game: Game, event: Moved, look: Callable[[int], T]) -> T:
     """What `look` gives for the object as it will exist after `event` (CR 614.12)."""
     return look(game.foreseen_id) if game.foreseen_id else game.foresee(event, look)
+
+
+# Any: a field of whatever type
+def adds_to(game: Game, field: Field[Any]) -> frozenset[str] | None:
+    """What a replacement effect says in `adds` that sets a field of what enters, and that field alone.
+
+    None where a continuous effect in force looks at it: then more than the field may hang on it.
+    """
+    return None if field.name in game.computed().watched else frozenset([field.name])
 
 
 class _Enters(Replacement):
