@@ -58,14 +58,15 @@ from apnap_plugins.rules.payment.keys import ACTIVATE_MANA_ABILITY, NOTHING_RESE
 from apnap_plugins.rules.payment.mana_plans import Output, Plan, Planner, Step, Window, chosen_types
 from apnap_plugins.rules.payment.sources import (
     by_choice,
+    group_of,
     instead_of,
     is_altered,
-    is_simple,
     moves_itself,
     outputs,
     taps_itself,
     with_triggered,
 )
+from apnap_plugins.rules.payment.spared import to_spare
 from apnap_plugins.rules.payment.taps import other_mana_abilities, plain_mana_abilities, spend_simply
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.stack.abilities import (
@@ -100,7 +101,8 @@ class PayMana(Decision):
     Answer: rising indices of the atoms to use, none superfluous; or a negative number -1-k to activate the mana ability
     `windows[k]` first and be asked again. Where the atoms alone don't pay, -1 less than all windows is the way out: to do
     all that `plan` says, which pays, or without a plan to give up. Value: the atoms, the (object, number) of the ability,
-    the plan, or `GIVE_UP`. `hopes` are places of windows which may give more than can be foreseen.
+    the plan, or `GIVE_UP`. `hopes` are places of windows which may give more than can be foreseen. By default the objects
+    in `spared` are left alone where the others suffice.
     """
 
     kind: ClassVar[str] = "pay mana"
@@ -109,6 +111,7 @@ class PayMana(Decision):
     kept: tuple[Reservation, ...] = ()
     plan: Plan | None = None
     hopes: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return shown(self, field_names(PayMana))
@@ -195,6 +198,12 @@ class PayMana(Decision):
                 return picked
         return None
 
+    def _sparing(self, rest: Sequence[int], chosen: Sequence[int] = ()) -> tuple[int, ...] | None:
+        """As `_found`, what is chosen first, and what is spared only where nothing else of the rest pays."""
+        others = [at for at in rest if self.options[at].obj not in self.spared]
+        found = self._found([*chosen, *others], len(chosen)) if len(others) < len(rest) else None
+        return found if found is not None else self._found([*chosen, *rest], len(chosen))
+
     def can_be_paid(self) -> bool:
         """Whether the options suffice."""
         if not self.kept:
@@ -212,7 +221,7 @@ class PayMana(Decision):
 
         Whoever always answers so comes to an end.
         """
-        found = self._found(range(len(self.options)))
+        found = self._sparing(range(len(self.options)))
         if found is not None:
             return self._pruned(found, tuple(reversed(found)))
         return -1 - self.hopes[0] if self.plan is None and self.hopes else self.way_out
@@ -228,7 +237,7 @@ class PayMana(Decision):
             return chosen
         groups = {self.options[i].group for i in chosen} - {0}
         rest = [i for i in range(len(self.options)) if i not in chosen and self.options[i].group not in groups]
-        picked = self._found([*chosen, *rest], len(chosen))
+        picked = self._sparing(rest, chosen)
         if picked is None:
             return self.parse(chosen)
         return self._pruned(picked, tuple(sorted(picked, key=lambda i: (i in chosen, -i))))
@@ -386,7 +395,7 @@ def _free_sources(game: Game) -> dict[tuple[int, int], tuple[PaymentSource, ...]
     for obj, _, number, ability, manner in (*plain_mana_abilities(game), *other_mana_abilities(game)):
         if manner.free is not None and (obj, number) not in found:
             choices, rider, moves, taps = manner.free
-            group = obj if taps else _group(game, obj, ability)
+            group = obj if taps else group_of(game, obj, ability)
             found[obj, number] = _free_atoms(obj, number, choices, manner.snow, rider, moves, group)
     return found
 
@@ -436,20 +445,8 @@ def _ability_atom(
     units = tuple(_as_though(game, player, frame, u) for u in spendable)
     only = any(m.only is not None for m in mana)
     return PaymentSource(
-        "ability", obj, number, units, _group(game, obj, ability), choices, only, moves_itself(ability)
+        "ability", obj, number, units, group_of(game, obj, ability), choices, only, moves_itself(ability)
     )
-
-
-def _group(game: Game, obj: int, ability: Activated) -> int:
-    """What excludes what of an object's simple mana abilities: it is tapped once, and sacrificed once, which may come after."""
-    if taps_itself(ability):
-        return obj
-    both = (other for other in activated_abilities(game, obj) if is_simple(other) and moves_itself(other))
-    return obj if any(map(taps_itself, both)) else SACRIFICED + obj
-
-
-SACRIFICED: Final = 1 << 40
-"""Added to an object's id, the group of its mana abilities that sacrifice and don't tap it."""
 
 
 def _as_though(game: Game, player: int, frame: AnnouncementFrame | None, types: frozenset[str]) -> frozenset[str]:
@@ -768,8 +765,9 @@ def _decision(
     kept = reserved_for_mana(costs, ctx, *used_up(game, player, frame)) if costs else ()
     words, source = f"Pay {cost}", ctx.this
     decision = PayMana(
-        player=player, options=atoms, wanted=wanted, kept=kept, rule="601.2g", source=source, prompt=words, cost=True
-    )
+        player=player, options=atoms, wanted=wanted, kept=kept, rule="601.2g", source=source, prompt=words, cost=True,
+        spared=to_spare(game, frame),
+    )  # fmt: skip
     if not found or not more:
         if more and not decision.can_be_paid():
             raise IllegalAction(f"player {player} cannot pay {cost} (CR 601.2h)")
@@ -777,7 +775,9 @@ def _decision(
     windows = tuple(pair for pair in found if _can_pay_for(game, player, *pair, reserved))
     if not decision.can_be_paid():
         tried = (
-            find_plan(game, player, wanted, frame, reserved | keeping(some), other_costs) for some in reservations(kept)
+            find_plan(game, player, wanted, frame, reserved | keeping(some.union(more)), other_costs)
+            for more in dict.fromkeys((decision.spared, ()))
+            for some in reservations(kept)
         )
         steps = next((steps for steps in tried if steps is not None), None)
         decision.plan = None if steps is None else Plan(steps)

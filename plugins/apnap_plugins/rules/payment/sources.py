@@ -25,6 +25,7 @@ from apnap_plugins.rules.payment.mana_plans import Output
 from apnap_plugins.rules.stack.abilities import (
     AbilityActivated,
     Activated,
+    activated_abilities,
     adds_mana,
 )
 from apnap_plugins.rules.vocabulary.characteristics import SUPERTYPES
@@ -57,6 +58,18 @@ def taps_itself(ability: Activated) -> bool:
 def moves_itself(ability: Activated) -> bool:
     """Whether its cost moves the object that has it elsewhere."""
     return any(isinstance(c, Cost) and c.inner().moves_source for c in ability.cost)
+
+
+def group_of(game: Game, obj: int, ability: Activated) -> int:
+    """What excludes what of an object's simple mana abilities: it is tapped once, and sacrificed once, which may come after."""
+    if taps_itself(ability):
+        return obj
+    both = (other for other in activated_abilities(game, obj) if is_simple(other) and moves_itself(other))
+    return obj if any(map(taps_itself, both)) else SACRIFICED + obj
+
+
+SACRIFICED: Final = 1 << 40
+"""Added to an object's id, the group of its mana abilities that sacrifice and don't tap it."""
 
 
 def outputs(game: Game, player: int, obj: int, ability: Activated) -> list[Output] | None:
