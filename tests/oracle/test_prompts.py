@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from wordings import beast, made, table
 
+from apnap import Static
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.rules.casting.instructions import EachMayPay, UnlessPaid
-from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.instructions import EachMay, May
+from apnap_plugins.rules.effects.replacement import InsteadOfDrawing
 from apnap_plugins.rules.stack.abilities import Mode
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.testing import instant
+from apnap_plugins.rules.turn.effects import MaySkip
+from apnap_plugins.testing import QUIET, instant, permanent
 
 
 def asked(card, kind=TargetSpec):
@@ -314,3 +317,62 @@ def test_what_is_chosen_untargeted_is_said_with_its_kind_and_place(text, prompt)
         s.cast(0, "Rite")
         assert s.wait_for("choose some").prompt == prompt
         s.rechecks = False
+
+
+# What may be done instead of something ---------------------------------------------------------------------
+
+
+ABUNDANCE = (
+    "If you would draw a card, you may instead choose land or nonland and reveal cards from the top of your library until "
+    "you reveal a card of the chosen kind. Put that card into your hand and put all other cards revealed this way on the "
+    "bottom of your library in any order."
+)
+
+
+def question_of_draw(wish):
+    """What a player is asked who draws a card with that enchantment."""
+    s = table()
+    s.put(0, "battlefield", wish)
+    s.put(0, "hand", instant("Study", DrawCards(1)))
+    s.begin(0, "cast", "Study")
+    while s.decision.rule == "117.1":
+        s.pass_priority()
+    return s.decision.prompt
+
+
+@rule("614.11")
+@pytest.mark.parametrize(
+    ("text", "prompt"),
+    [
+        ("If you would draw a card, you may instead create a Treasure token.",
+         "Instead of drawing a card: Create a Treasure token?"),
+        (ABUNDANCE, "Instead of drawing a card: Choose land or nonland, then reveal cards"),
+        ("If you would draw a card, instead you may skip that draw. If you do, you gain 2 life.",
+         "Instead of drawing a card: Gain 2 life?"),
+        ("If you would draw a card, you may skip that draw instead.", "Skip that draw, for Wish?"),
+    ],
+)  # fmt: skip
+def test_what_may_be_done_instead_of_a_draw_is_said(text, prompt):
+    assert question_of_draw(made("Wish", "Enchantment", text)).startswith(prompt)
+
+
+@rule("614.11")
+def test_built_by_hand_it_says_what_it_does():
+    wish = permanent("Wish", "Enchantment", Static((InsteadOfDrawing(GainLife(2), optional=True),)))
+    assert question_of_draw(wish) == "Instead of drawing a card: gain life (2)?"
+
+
+@rule("614.10")
+def test_what_a_turn_or_step_may_be_skipped_for_is_said():
+    vault = (
+        "If you would begin your turn while this artifact is tapped, you may skip that turn instead. If you do, untap this "
+        "artifact."
+    )
+    fast = permanent("Fast", "Enchantment", Static((MaySkip(GainLife(2), "draw"),)))
+    for skips, prompt in (
+        (made("Vault", "Artifact", vault), "Skip that turn, and then: Untap Vault?"),
+        (fast, "Skip the draw, and then: gain life (2)?"),
+    ):
+        s = table(active=1, defaults=QUIET)
+        s.put(0, "battlefield", skips, tapped=True)
+        assert s.wait_for("614.10", 0).prompt == prompt

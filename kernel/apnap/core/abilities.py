@@ -211,6 +211,8 @@ class Replacement(StaticEffect):
     object as it would be as the source of `applies`, and the object as it still is as the source of `replace`.
     `repeats` says that it may apply to the same event more than once, an exception to CR 614.5 (CR 718.6, 903.9b).
     `at_once` says that the several events that it makes of one happen at the same time (CR 614.13).
+    `asks_about` is the field with what a player may do instead, where a field `optional` says that they may, or there is
+    none; `prompt` is then the question whether to, in the words of a card.
     """
 
     __slots__ = ()
@@ -220,6 +222,7 @@ class Replacement(StaticEffect):
     repeats: ClassVar[bool] = False
     at_once: ClassVar[bool] = False
     category: ClassVar[str] = ""
+    asks_about: ClassVar[str] = ""
 
     def precondition(self) -> Precondition | None:
         """What must be so before it can apply to an event of its types; None, by default, where it must always be asked."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Node
+from apnap import Ability, Instruction, Node, Replacement
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
@@ -28,7 +28,7 @@ from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 Say = Callable[[str, Any], str]
 USUAL: Final = TargetSpec().prompt
-_OFFER: Final = re.compile(r"\bmay ([^.\u2022]+)")
+_OFFER: Final = re.compile(r"\bmay (?:instead )?([^.\u2022]+)")
 """What a sentence says that somebody may do."""
 _THEIRS: Final = re.compile(r"\btheir (?=(choice|hand|library|graveyard)\b)")
 """What a card says of what another player has, who pays or chooses, and is asked."""
@@ -152,6 +152,8 @@ def _kind_of(spec: TargetSpec, say: Say) -> str:
 
 def _asks(part: Node) -> bool:
     """Whether a player is asked something by it, in words of its own."""
+    if isinstance(part, Replacement):
+        return bool(part.asks_about) and getattr(part, "optional", True)
     return isinstance(part, Instruction) and bool(part.asks_about)
 
 

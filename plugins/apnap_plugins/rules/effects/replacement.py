@@ -22,6 +22,7 @@ from apnap import (
     Teller,
     declares,
     event,
+    in_words,
     node,
     one_of,
 )
@@ -96,11 +97,13 @@ class InsteadOfDrawing(Replacement):
     """
 
     same_for_each_source: ClassVar[bool] = True
+    asks_about: ClassVar[str] = "what"
     what: Instruction
     who: Selector = You()
     condition: Condition | None = None
     optional: bool = False
     once: bool = False
+    prompt: str = ""
     events: ClassVar[tuple[type, ...]] = (CardDrawn,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -112,9 +115,8 @@ class InsteadOfDrawing(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """All of it is done before the next draw of a sequence (CR 614.11a)."""
         assert isinstance(event, CardDrawn)
-        if self.optional and not choose_whether(
-            ctx.game, event.player, "614.11", "Replace the draw?", source=ctx.source
-        ):
+        words = f"Instead of drawing a card: {self.prompt or f'{in_words(self.what)}?'}"
+        if self.optional and not choose_whether(ctx.game, event.player, "614.11", words, source=ctx.source):
             return event
         if self.once:
             ctx.game.use_up(ctx.effect)
@@ -135,7 +137,8 @@ class MaySkipDraws(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """As the player likes, also where the library is empty."""
         assert isinstance(event, CardDrawn)
-        if not choose_whether(ctx.game, event.player, "614.10", "Skip that draw?", source=ctx.source):
+        words = f"Skip that draw, for {ctx.game.name_of(ctx.source)}?"
+        if not choose_whether(ctx.game, event.player, "614.10", words, source=ctx.source):
             return event
         return DoneInstead(ctx.source, event.player, Nothing(), standpoint(ctx))
 

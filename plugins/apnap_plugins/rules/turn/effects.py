@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Condition, Context, Event, Instruction, Replacement, StageBegan, node, one_of
+from apnap import Answering, Condition, Context, Event, Instruction, Replacement, StageBegan, in_words, node, one_of
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.turn.phases import CLEANUP, COMBAT, END, PHASES, POSTCOMBAT_MAIN, drop_rest_of_phase
 from apnap_plugins.rules.turn.turn import (
@@ -175,8 +175,10 @@ class SkipsExtraTurns(Replacement):
 class MaySkipTurns(Replacement):
     """If you would begin your turn while a condition holds, you may skip it instead (CR 614.10); then something is done."""
 
+    asks_about: ClassVar[str] = "then"
     condition: Condition
     then: Instruction
+    prompt: str = ""
     events: ClassVar[tuple[type, ...]] = (TurnBegan,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -186,7 +188,8 @@ class MaySkipTurns(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """Where the player wants to, the turn does not begin."""
         assert isinstance(event, TurnBegan)
-        if not choose_whether(ctx.game, event.player, "614.10", "Skip that turn?", source=ctx.source):
+        words = f"Skip that turn, and then: {self.prompt or f'{in_words(self.then)}?'}"
+        if not choose_whether(ctx.game, event.player, "614.10", words, source=ctx.source):
             return event
         self.then.perform(ctx)
         return None
@@ -213,8 +216,10 @@ class MaySkip(Replacement):
     If you do, `then`: the first thing that happens in what occurs next (CR 614.10b).
     """
 
+    asks_about: ClassVar[str] = "then"
     then: Instruction
     step: str = ""
+    prompt: str = ""
     events: ClassVar[tuple[type, ...]] = (StageBegan, TurnBegan)
 
     def applies(self, ctx: Context, event: Event) -> bool:
@@ -229,7 +234,8 @@ class MaySkip(Replacement):
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """The player is asked each time."""
         game, what = ctx.game, self.step or "turn"
-        if not choose_whether(game, ctx.controller, "614.10", f"Skip the {what}?", source=ctx.source):
+        words = f"Skip the {what}, and then: {self.prompt or f'{in_words(self.then)}?'}"
+        if not choose_whether(game, ctx.controller, "614.10", words, source=ctx.source):
             return event
         if self.step in PHASES:
             drop_rest_of_phase(game, PHASES[self.step][0])
