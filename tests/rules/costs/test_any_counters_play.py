@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from magic import BEAR, OGRE
 from wordings import beast, play, shrine, spell, table
@@ -23,8 +25,7 @@ def test_counters_of_several_kinds_from_among_several():
     s = _loaded(("charge", "Bear"), ("egg", "Bear"), ("charge", "Ogre"), ("egg", "Elk"))
     s.put(0, "battlefield", shrine("{0}, Remove two counters from among creatures you control: You gain 3 life."))
     s.begin(0, "activate", "Shrine")
-    s.expect(0, "601.2h", "egg on Bear")
-    s.expect(0, "601.2h", "charge on Ogre")
+    s.answer(0, {"egg on Bear": 1, "charge on Ogre": 1})  # in one decision
     s.resolve_all()
     assert (s.life(0), s.counters("Bear"), s.counters("Ogre"), s.counters("Elk")) == (23, {"charge": 1}, {}, {"egg": 1})
 
@@ -66,3 +67,29 @@ def test_counters_of_any_kind_from_the_permanent_itself():
     s.activate(0, "Elm")
     s.resolve_all()
     assert (s.life(0), s.counters("Elm")) == (28, {})
+
+
+def _taking(number, *kinds):
+    s = _loaded(*kinds)
+    s.put(0, "battlefield", shrine(f"Remove {number} counters from among creatures you control: You gain 3 life."))
+    return s, s.begin(0, "activate", "Shrine")
+
+
+@rule("118.3", "601.2h")
+def test_no_more_counters_of_a_kind_are_taken_than_there_are():
+    s, decision = _taking("three", ("charge", "Bear"), ("charge", "Bear"), ("egg", "Bear"), ("egg", "Ogre"))
+    assert list(decision.candidates()) == [(2, 1, 0), (2, 0, 1), (1, 1, 1)]
+    for wrong in ((3, 0, 0), (1, 1, 0), (1, 2, 0), (2, 2, -1), (2, 1), None):
+        assert not decision.legal(wrong)
+    assert decision.default() == (2, 1, 0)
+    assert decision.complete((0,)) == decision.complete((1, 1)) == (1, 1, 1)
+    assert {decision.sample(random.Random(n)) for n in range(50)} == {(2, 1, 0), (2, 0, 1), (1, 1, 1)}
+    s.answer(0, {"charge on Bear": 2, "egg on Ogre": 1}).resolve_all()
+    assert (s.life(0), s.counters("Bear"), s.counters("Ogre")) == (23, {"egg": 1}, {})
+
+
+@rule("118.3", "601.2h")
+def test_nothing_is_asked_where_all_are_needed_or_all_are_alike():
+    for number, kinds in (("two", [("charge", "Bear"), ("egg", "Ogre")]), ("two", [("egg", "Bear")] * 3)):
+        s, _ = _taking(number, *kinds)
+        assert s.stack == ["Shrine"] or s.kinds() == ["ability"]

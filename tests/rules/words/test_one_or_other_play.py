@@ -108,7 +108,7 @@ def test_the_player_chooses_from_which_and_of_which_kind():
     s.put(0, "battlefield", beast("Sage", "Remove two counters from among creatures you control: You gain 1 life."))
     s.put(0, "battlefield", BEAR, counters={"+1/+1": 1, "charge": 1})
     s.put(0, "battlefield", OGRE, counters={"charge": 2})
-    s.expect(0, "choose", "charge on Ogre").expect(0, "choose", "charge on Bear")
+    s.expect(0, "divide", {"charge on Ogre": 1, "charge on Bear": 1})
     s.activate(0, "Sage")
     s.done()
     assert s.counters("Bear") == {"+1/+1": 1} and s.counters("Ogre") == {"charge": 1}

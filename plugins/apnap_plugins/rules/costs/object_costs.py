@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from apnap import COUNTERS, NAME, Context, Game, IllegalAction, Moved, node
+from apnap import COUNTERS, Context, Game, IllegalAction, Moved, node
 from apnap_plugins.rules.costs.costs import (
     PLANNED,
     CanUseForCost,
@@ -17,6 +17,7 @@ from apnap_plugins.rules.costs.costs import (
     said_amount,
     sentence,
 )
+from apnap_plugins.rules.costs.counters_taken import TakeCounters
 from apnap_plugins.rules.costs.needs import ChooseForCost, Needs, by_use, distinct
 from apnap_plugins.rules.counters.counters import CountersRemoved, counters_on
 from apnap_plugins.rules.permanents.permanents import TAPPED
@@ -435,18 +436,29 @@ class RemoveAnyCountersCost(Cost):
         return sum(self._there(ctx).values()) >= self.number
 
     def pay(self, ctx: Context) -> None:
-        """The player chooses one after the other, and all are removed at once (CR 601.2h)."""
-        game, left = ctx.game, self._there(ctx)
-        taken: dict[tuple[int, str], int] = {}
-        for _ in range(self.number):
-            options = tuple(one for one, count in left.items() if count > taken.get(one, 0))
-            if not options:
-                raise IllegalAction("there are too few counters for a cost (CR 118.3)")
-            said = tuple(f"{kind} on {game.characteristics(obj)[NAME]}" for obj, kind in options)
+        """The player chooses which, and all are removed at once (CR 601.2h)."""
+        game, there = ctx.game, self._there(ctx)
+        if sum(there.values()) < self.number:
+            raise IllegalAction("there are too few counters for a cost (CR 118.3)")
+        numbers = self._chosen(ctx, there)
+        taken = zip(there, numbers, strict=True)
+        game.happen_all([CountersRemoved(kind, count, obj) for (obj, kind), count in taken if count])
+
+    def _chosen(self, ctx: Context, there: dict[tuple[int, str], int]) -> tuple[int, ...]:
+        """How many of each to take: one decision, of a single counter which."""
+        game, player, source = ctx.game, ctx.controller, ctx.source
+        if self.number == 1:
+            said = tuple(f"{kind} on {game.name_of(obj)}" for obj, kind in there)
             words = "Remove which counter as a cost?"
-            at = choose_place(game, ctx.controller, said, "601.2h", words, source=ctx.source) if len(options) > 1 else 0
-            taken[options[at]] = taken.get(options[at], 0) + 1
-        game.happen_all([CountersRemoved(kind, count, obj) for (obj, kind), count in taken.items()])
+            at = choose_place(game, player, said, "601.2h", words, source=source) if len(said) > 1 else 0
+            return tuple(int(number == at) for number in range(len(there)))
+        chosen: tuple[int, ...] = game.ask(
+            TakeCounters(
+                player=player, options=tuple(there), there=tuple(there.values()), total=self.number,
+                rule="601.2h", source=source, prompt="Remove which counters as a cost?", cost=True,
+            )
+        )  # fmt: skip
+        return chosen
 
 
 @node
