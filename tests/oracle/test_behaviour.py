@@ -37,9 +37,9 @@ from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.oracle import coverage
 from apnap_plugins.oracle.behaviour import gaps
-from apnap_plugins.oracle.cards import CardRefused, CardRow
-from apnap_plugins.oracle.coverage import NO_EFFECT, understood
-from apnap_plugins.oracle.language import Language
+from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
+from apnap_plugins.oracle.coverage import understood
+from apnap_plugins.oracle.language import NO_EFFECT, Language
 from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import Cost
@@ -333,7 +333,13 @@ def test_a_card_with_a_gap_is_refused_by_name(ruleset: Ruleset, monkeypatch: pyt
     assert refused.value.reason == NO_EFFECT
 
 
-@rule("107.3")
+AMONG = (
+    "When this creature enters, exile the top five cards of your library. You may cast a spell with mana value X or less from "
+    "among them without paying its mana cost."
+)
+
+
+@rule("107.3", "107.3a", "107.3c")
 def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset) -> None:
     language = Language(ruleset)
     both = "When this creature enters, draw two cards. You lose X life."
@@ -345,7 +351,11 @@ def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset
     for text, cost, said in (
         (both, "{2}", nothing),
         ("{T}: Draw X cards.", "{2}", nothing),
+        ("{T}: Draw X cards.", "{X}", nothing),  # what was paid for the spell is no X of this ability
         ("{X}, {T}: Draw X cards.", "{2}", ""),
+        ("{X}: Draw a card.\n{T}: Draw X cards.", "{2}", nothing),
+        (AMONG, "{2}", nothing),
+        (AMONG, "{X}", ""),
         (paid, "{2}", ""),
         (in_order, "{2}", ""),
         ("This creature enters with X +1/+1 counters on it.", "{2}", nothing),
@@ -355,6 +365,7 @@ def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset
         if not said:
             assert understood(language, row).name == "Oddity"
             continue
-        with pytest.raises(CardRefused) as refused:
-            understood(language, row)
-        assert (refused.value.reason, refused.value.detail) == (NO_EFFECT, said), text
+        for read in (understood, definition):  # whoever reads a card, not only who counts what is understood
+            with pytest.raises(CardRefused) as refused:
+                read(language, row)
+            assert (refused.value.reason, refused.value.detail) == (NO_EFFECT, said), text

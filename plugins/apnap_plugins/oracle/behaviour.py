@@ -27,19 +27,17 @@ from apnap import (
     TriggerCondition,
     field_names,
 )
+from apnap_plugins.oracle.undefined_x import undefined_x
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.effects.chosen_characteristics import BecomeChosenColor, BecomeChosenType
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, IfYouDo, NameThem, Nothing
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
 from apnap_plugins.rules.effects.permissions import Terms
 from apnap_plugins.rules.looking.instructions import Pick, Rest
-from apnap_plugins.rules.stack.abilities import Activated, Spell
+from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.characteristics import MANA_COST
 from apnap_plugins.rules.vocabulary.filters import HasKeyword
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
-from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.trees import has_free_x
 
 DOES_NOTHING: Final = frozenset(["perform", "apply", "forbids", "applies", "spent", "holds", "matches"])
 """Methods in which a body that gives nothing or False whatever it is asked has no effect."""
@@ -58,7 +56,7 @@ def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
             if meant not in seen:
                 seen.add(meant)
                 todo.append(meant)
-    found.update(dict.fromkeys(_of_x(card)))
+    found.update(dict.fromkeys(undefined_x(card)))
     found.update(dict.fromkeys(_of_paid(card)))
     found.update(dict.fromkeys(_of_links(seen)))
     return tuple(found)
@@ -234,33 +232,6 @@ def _reads_choice(part: Node) -> bool:
 
 def _own_strings(part: Node) -> Iterator[str]:
     return (text for name in field_names(kind(part)) for text in _strings(getattr(part, name)))
-
-
-# X --------------------------------------------------------------------------------------------------
-
-
-def _of_x(card: Definition) -> Iterator[str]:
-    """An X of which neither a cost nor the text says what it is (CR 107.3): it would always be 0."""
-    faces = (card.characteristics, *card.faces.values())
-    costs = (face[MANA_COST] for face in faces)
-    if any(cost is not None and "X" in cost.symbols for cost in costs):
-        return
-    abilities = card.abilities()
-    if any(_tells_x(part) for ability in abilities if not isinstance(ability, Activated) for part in walk(ability)):
-        return
-    if any(isinstance(part, Instruction) and part.tells_x for ability in abilities for part in walk(ability)):
-        return
-    if any(has_free_x(ability) for ability in abilities):
-        yield "nothing says what X is"
-
-
-def _tells_x(part: Node) -> bool:
-    """Whether it is a cost with X that is paid for the card, or a keyword such as "bloodthirst X", whose rules say what X is."""
-    if isinstance(part, ManaCost):
-        return "X" in part.symbols
-    if isinstance(part, Keyword):
-        return any(isinstance(one, Node) and one.of_x for one in part.parameters)
-    return isinstance(part, Cost) and any(one.of_x for one in part.walk())
 
 
 # Memory ---------------------------------------------------------------------------------------------

@@ -15,10 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from apnap import Ability, AffectsThis, ApnapError, Characteristics, Continuous, Definition, Ruleset, Static
 from apnap_plugins.oracle.grammar import FAULTS
-from apnap_plugins.oracle.language import FAILED, LINE, SPELL_LINE, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.language import FAILED, LINE, NO_EFFECT, SPELL_LINE, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.links import with_links
 from apnap_plugins.oracle.others import own_types, with_others
 from apnap_plugins.oracle.prompts import with_prompts
+from apnap_plugins.oracle.undefined_x import undefined_x
 from apnap_plugins.rules.continuous.continuous import DefinePT, SetPT
 from apnap_plugins.rules.copies.copies import EntersAs, ExceptPT
 from apnap_plugins.rules.counters.counters import LOYALTY_COUNTER, EntersWithCounters
@@ -113,9 +114,12 @@ def refusing(language: Language, name: str) -> Iterator[None]:
 
 
 def definition(language: Language, row: CardRow) -> Definition:
-    """The card that a row describes. Raises CardRefused where anything in it is not understood."""
+    """The card that a row describes. Raises CardRefused where anything in it is not understood, or nothing says what an X is."""
     with refusing(language, row.name):
-        return _card(language, row)
+        made = _card(language, row)
+        for amiss in undefined_x(made):
+            raise CardRefused(row.name, NO_EFFECT, amiss)
+        return made
 
 
 def _card(language: Language, row: CardRow) -> Definition:

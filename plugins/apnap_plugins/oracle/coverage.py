@@ -12,12 +12,11 @@ from typing import Final, final
 from apnap import ApnapError, Definition
 from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition, refusing
-from apnap_plugins.oracle.language import Language
+from apnap_plugins.oracle.language import NO_EFFECT, Language
 
 HELD_OUT_TENTH: Final = 0
 MISSING: Final = "mechanics not in force"
 _MISSING_WORDS: Final = re.compile(r"""no words for (?:'(.*?)'(?: after|;|$)|"(.*?)")""")
-NO_EFFECT: Final = "understood but without effect"
 
 
 def held_out(name: str) -> bool:

@@ -40,6 +40,7 @@ UNPRINTED: Final = "not printed back"
 UNSETTLED: Final = "a word that means nothing here"
 TOO_MUCH: Final = "too long or too tangled"
 FAILED: Final = "an error while it was read"
+NO_EFFECT: Final = "understood but without effect"
 TRIED: Final = 150
 """How many wordings are tried until one means the same again."""
 

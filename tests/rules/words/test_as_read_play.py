@@ -8,9 +8,9 @@ from wordings import beast, language, made, meaning, play, shrine, spell, table
 
 from apnap import Moved
 from apnap.testing import rule
-from apnap_plugins.oracle.cards import CardRow
-from apnap_plugins.oracle.coverage import NO_EFFECT, CardRefused, understood
-from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.oracle.cards import CardRefused, CardRow
+from apnap_plugins.oracle.coverage import understood
+from apnap_plugins.oracle.language import NO_EFFECT, NotUnderstood
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.filters import TheyControl
