@@ -47,6 +47,7 @@ from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasType, IsToken
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
+from apnap_plugins.rules.vocabulary.known import is_known
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -170,7 +171,11 @@ class CreateTokens(ProposedTogether):
     attacking: bool = False
 
     def proposed(self, ctx: Context) -> list[TokensCreated]:
-        """One event for each player who creates any."""
+        """One event for each player who creates any; none where it can't be known what the token is (CR 608.2b)."""
+        if isinstance(self.token, Token) and not (
+            is_known(ctx, self.token.power) and is_known(ctx, self.token.toughness)
+        ):
+            return []
         count, token = amount(ctx, self.count), _definition(ctx, self.token)
         players = _in_turn(ctx, self.who)
         return _that_can_be(

@@ -62,6 +62,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     TOUGHNESS,
     TYPES,
 )
+from apnap_plugins.rules.vocabulary.known import is_known
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import This, granted
 from apnap_plugins.rules.vocabulary.subtypes import CREATURE_TYPES, subtypes_in
@@ -761,6 +762,7 @@ def affect(
     """A resolution creates an effect on these objects, fixed now (CR 611.2c). Returns the id of the last one, None for no object.
 
     What would add an ability to an object that can't have it is left out, for good (CR 113.11): then there are several effects.
+    So is what needs to know something about an illegal target (CR 608.2b).
     """
     by_barred: dict[tuple[tuple[str, ...], int], list[int]] = {}
     for obj in objects:
@@ -769,7 +771,10 @@ def affect(
             alone = obj if ends_for_each(duration) else 0
             by_barred.setdefault((tuple(sorted(barred)), alone), []).append(obj)
     id: int | None = None
-    fixed = tuple(part.fixed(ctx) for part in parts)  # once: an effect that begins here changes no number of the next
+    # once: an effect that begins here changes no number of the next
+    fixed = tuple(part.fixed(ctx) for part in parts if all(is_known(ctx, number) for number in part.children()))
+    if parts and not fixed:
+        return None
     for (barred_words, _), ids in by_barred.items():
         effect: StaticEffect = Continuous(AffectsRemembered(), tuple(_without(part, barred_words) for part in fixed))
         id = ctx.game.add_effect(ctx, effect, duration or UntilEndOfTurn(), {"affected": tuple(ids)})

@@ -20,6 +20,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, i
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.filters import stat_of
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
+from apnap_plugins.rules.vocabulary.known import is_known
 from apnap_plugins.rules.vocabulary.selectors import All, This, You
 
 
@@ -288,7 +289,9 @@ class SetLifeTotal(Instruction):
     who: Selector = You()
 
     def perform(self, ctx: Context) -> None:
-        """The number is found once, for all (CR 608.2h)."""
+        """The number is found once, for all (CR 608.2h); one that can't be known is nobody's (CR 608.2b)."""
+        if not is_known(ctx, self.total):
+            return
         set_life(ctx.game, self.who.players(ctx), amount(ctx, self.total))
 
 

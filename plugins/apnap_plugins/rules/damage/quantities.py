@@ -41,6 +41,10 @@ class LivesApart(Quantity):
         lives = [ctx.game.get(LIFE, seat) for seat in self.of.players(ctx)]
         return max(lives) - min(lives) if len(lives) == 2 else 0
 
+    def is_defined(self, ctx: Context) -> bool:
+        """Between two: not where one of them is an illegal target (CR 608.2b)."""
+        return len(self.of.players(ctx)) == 2
+
 
 @node
 class ExtremeLifeTotal(Quantity):

@@ -1,0 +1,84 @@
+"""What needs to know something about an illegal target doesn't happen, played from card text (CR 608.2b, 608.2h)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR
+from wordings import beast, made, spell, table
+
+from apnap import Keyword, Moved
+from apnap.testing import rule
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.rules.continuous.continuous import Gain, SetPT
+from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.damage.instructions import SetLifeTotal
+from apnap_plugins.rules.effects.actions import TokensCreated
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import sorcery
+
+TRANSFUSION = (
+    "Two target players exchange life totals. You create an X/X colorless Horror artifact creature token, where X is the "
+    "difference between those players' life totals."
+)
+
+ULTIMATE = (
+    "\u221211: Destroy all creatures target opponent controls. "
+    "Angrath deals damage to that player equal to their total power."
+)
+
+
+@rule("608.2b", "701.10a")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_no_token_is_as_large_as_a_difference_that_nobody_can_find(leaves):
+    s = table(players=3)
+    s.set_field(LIFE, 15, 1)
+    s.put(0, "hand", spell(TRANSFUSION, "Transfusion", "Sorcery"))
+    s.cast(0, "Transfusion", [("player", 1), ("player", 2)])
+    if leaves:
+        s.concede(2)
+    s.resolve()
+    assert len(s.events(TokensCreated)) == (not leaves)
+    assert s.life(1) == (15 if leaves else 20)
+    assert [s.pt(token) for token in s.find_all("Horror Token", "battlefield")] == ([] if leaves else [(5, 5)])
+
+
+@rule("608.2b", "119.5")
+def test_no_life_total_becomes_a_number_that_nobody_can_find():
+    s = table()
+    bear = s.put(1, "battlefield", BEAR)
+    ogre = s.put(1, "battlefield", beast("Ogre", size="3/3"))
+    life = SetLifeTotal(PowerOf(Target(0)))
+    s.put(0, "hand", sorcery("Mirror", life, Destroy(Target(1)), TargetSpec(CREATURE), TargetSpec(CREATURE)))
+    s.cast(0, "Mirror", bear, ogre)
+    s.happen(Moved(bear, "exile"))
+    s.resolve()
+    assert s.life(0) == 20 and s.zone_names(1, "graveyard") == ["Ogre"]
+
+
+@rule("608.2h", "608.2c")
+def test_their_total_power_is_what_each_of_them_has_or_had_last():
+    """What was destroyed counts as it was beside the others, what survives as it is without them."""
+    s = table()
+    s.put(0, "battlefield", made("Angrath", "Planeswalker", ULTIMATE), counters={"loyalty": 11})
+    s.put(1, "battlefield", BEAR, beast("Lord", "Other creatures you control get +1/+1."))
+    s.put(1, "battlefield", beast("Rock", "Indestructible", "3/3"))
+    s.activate(0, "Angrath", ("player", 1))
+    s.resolve()
+    assert s.permanents(1) == ["Rock"]
+    assert s.life(1) == 20 - (3 + 2 + 3)
+
+
+@rule("608.2b", "611.2c")
+def test_no_power_is_set_to_a_number_that_nobody_can_find():
+    s = table()
+    bear, ogre = s.put(1, "battlefield", BEAR), s.put(1, "battlefield", beast("Ogre", size="3/3"))
+    becomes = Change(Target(1), (SetPT(PowerOf(Target(0)), None), Gain((Keyword("flying"),))))
+    s.put(0, "hand", sorcery("Mirror", becomes, TargetSpec(CREATURE), TargetSpec(CREATURE)))
+    s.cast(0, "Mirror", bear, ogre)
+    s.happen(Moved(bear, "exile"))
+    s.resolve()
+    assert s.pt(ogre) == (3, 3) and s.has(ogre, "flying")
