@@ -14,7 +14,8 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import DealDamage, GainLife
-from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.damage.triggers import WhenYouLoseLife
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, do
 from apnap_plugins.rules.effects.prevention import (
     CantBePrevented,
     ChooseSource,
@@ -165,6 +166,20 @@ def test_an_additional_effect_refers_to_the_amount_and_comes_afterwards():
         assert s.life(1) == 23
         hit(s, 3, targets=[("player", 1)])
         assert s.life(1) == 22
+
+
+@rule("615.5", "120.4d")
+def test_life_that_a_later_ability_gains_is_not_gained_within_the_damage():
+    """Of 3 damage 1 is prevented and 2 is lost; only then does the ability begin to wait for a loss of life."""
+    later = DelayedTrigger(Triggered(WhenYouLoseLife(), GainLife(10)))
+    amulet = instant("Amulet", PreventNextDamage(1, Target(), then=later), targets=ANY)
+    with FullTable() as s:
+        s.put(1, "hand", amulet)
+        s.act(1, "cast", "Amulet", targets=[("player", 1)]).resolve()
+        hit(s, 3, targets=[("player", 1)])
+        assert s.life(1) == 18 and s.stack == []
+        hit(s, 3, targets=[("player", 1)])
+        assert s.life(1) == 15 and len(s.stack) == 1
 
 
 @rule("615.5", "615.13")

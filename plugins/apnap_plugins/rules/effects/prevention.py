@@ -135,6 +135,12 @@ def raise_shield(ctx: Context, effect: Replacement, duration: Duration, **memory
     return ctx.game.add_effect(ctx, effect, duration, memory)
 
 
+def _only_gains_life(instruction: Instruction) -> bool:
+    """Whether all that is done by it is to gain life. What abilities do that it creates is done later (CR 603.7)."""
+    parts = [part for part in instruction.children() if isinstance(part, Instruction)]
+    return isinstance(instruction, GainLife) or (bool(parts) and all(map(_only_gains_life, parts)))
+
+
 @event
 class DamagePrevented(Event):
     """Damage that would have been dealt is prevented (CR 615.6). `then` is the effect's additional effect (CR 615.5).
@@ -171,14 +177,8 @@ class DamagePrevented(Event):
         return self.amount
 
     def gains_life(self) -> bool:
-        """Whether what the effect does in addition is to gain life, and nothing else."""
-        if self.then is None:
-            return False
-        instructions = (n for n in self.then.walk() if isinstance(n, Instruction))
-        return all(
-            isinstance(n, GainLife) or any(isinstance(m, Instruction) for m in n.walk() if m is not n)
-            for n in instructions
-        )
+        """Whether what the effect itself does in addition is to gain life, and nothing else."""
+        return self.then is not None and _only_gains_life(self.then)
 
     def damage(self) -> DamageDealt:
         """What would have been dealt, for what says which damage it means (CR 615.13)."""
