@@ -10,7 +10,7 @@ import dataclasses
 import itertools
 import re
 from collections.abc import Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, final
 
 from apnap.core import fields as f
@@ -248,9 +248,12 @@ class Moved(Leaf):
 
     # Any: fields by name, each of another type
     def with_enters(self, name: str, value: Any) -> Moved:
-        """The same event, arriving with the field of that name set to `value`."""
-        kept = tuple(pair for pair in self.enters if pair[0] != name)
-        return dataclasses.replace(self, enters=(*kept, (name, value)))
+        """The same event, arriving with the field of that name set to `value`.
+
+        Fields stand in the order of their names: which was set first makes no difference (CR 616.1).
+        """
+        kept = (pair for pair in self.enters if pair[0] != name)
+        return dataclasses.replace(self, enters=tuple(sorted((*kept, (name, value)), key=itemgetter(0))))
 
     # Any: fields by name, each of another type
     def entering(self, name: str, default: Any) -> Any:

@@ -180,3 +180,14 @@ def test_counters_do_not_come_in_any_order_with_what_changes_how_many_there_are(
     s.expect(0, "616.1", first)
     play(s, 0, beast("Painter", "~ enters with a +1/+1 counter on it."))
     assert s.counters_on("Painter") == counters
+
+
+@rule("616.1", "614.1c")
+@pytest.mark.parametrize("line", [
+    "~ enters tapped with two charge counters on it.",
+    "~ enters with a +1/+1 counter on it.\n~ enters with a flying counter on it.\n~ enters tapped.",
+])  # fmt: skip
+def test_nobody_is_asked_for_an_order_where_all_orders_come_to_the_same(line):
+    with table(defaults=False) as s:
+        play(s, 0, beast("Vivid", line))
+        assert s.tapped(0) == ["Vivid"] and sum(s.counters("Vivid").values()) == 2

@@ -30,12 +30,14 @@ from apnap import (
     Instruction,
     Keyword,
     Manifest,
+    Namer,
     Op,
     Part,
     StaticEffect,
     Triggered,
     Working,
     declares,
+    in_words,
     node,
 )
 from apnap_plugins.rules.continuous.types import (
@@ -252,6 +254,11 @@ class ModifyPT(Part):
         """With these numbers from then on (CR 608.2h)."""
         return replace(self, power=_added(ctx, self.power), toughness=_added(ctx, self.toughness))
 
+    def worded(self, namer: Namer) -> str:
+        """Where it is one of several changes to choose from (CR 608.2d): "+2/-1", once the numbers are known."""
+        known = isinstance(self.power, int) and isinstance(self.toughness, int)
+        return f"{self.power:+}/{self.toughness:+}" if known else in_words(self)
+
 
 @node
 class ModifyPTByItself(Part):
@@ -295,6 +302,10 @@ class SetPT(Part):
     def fixed(self, ctx: Context) -> Part:
         """With these numbers from then on (CR 608.2h)."""
         return replace(self, **{name: amount(ctx, n) for name, n in self._set() if n is not None})
+
+    def worded(self, namer: Namer) -> str:
+        """Where it is one of several changes to choose from (CR 608.2d): "base power 0 and base toughness 3"."""
+        return " and ".join(f"base {name} {in_words(n)}" for name, n in self._set() if n is not None)
 
 
 @node
@@ -393,6 +404,10 @@ class Gain(Part):
         """With keywords that have these numbers from then on (CR 608.2h)."""
         return replace(self, abilities=tuple(_numbered(ctx, a) for a in self.abilities))
 
+    def worded(self, namer: Namer) -> str:
+        """Where it is one of several changes to choose from (CR 608.2d): "gain first strike"."""
+        return f"gain {' and '.join(in_words(a).replace('-', ' ') for a in self.abilities)}"
+
 
 @functools.lru_cache(maxsize=2000)
 def _simply_gained(part: Gain, source: int, timestamp: int) -> Op | None:
@@ -482,6 +497,10 @@ class LoseKeyword(Part):
     def op(self, ctx: Context, obj: int) -> Op | None:
         """Drops all instances of the keyword."""
         return DropKeyword(self.keyword)
+
+    def worded(self, namer: Namer) -> str:
+        """Where it is one of several changes to choose from (CR 608.2d): "lose first strike"."""
+        return f"lose {self.keyword.replace('-', ' ')}"
 
 
 @node

@@ -52,11 +52,12 @@ class ChangeOfChoice(Instruction):
     duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
-        """Chosen as it resolves, for all of the objects."""
+        """Chosen as it resolves, for all of the objects, with the numbers that are found then (CR 608.2h)."""
         there = self.objects.objects(ctx)
         if there:
-            place = choose_place(ctx.game, ctx.controller, self.options, "608.2d", "Which of these?", source=ctx.this)
-            affect(ctx, there, self.options[place], self.duration)
+            options = tuple(tuple(part.fixed(ctx) for part in parts) for parts in self.options)
+            place = choose_place(ctx.game, ctx.controller, options, "608.2d", "Which of these?", source=ctx.this)
+            affect(ctx, there, options[place], self.duration)
 
 
 @node
