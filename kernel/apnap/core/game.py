@@ -608,7 +608,13 @@ class Game(Board):
         return self._foreseen > 0
 
     def foresee(self, event: Moved, look: Callable[[int], T]) -> T:
-        """Call `look` with the id of the object as it would exist after `event`, then take everything back."""
+        """Call `look` with the id of the object as it would exist after `event`, then take everything back.
+
+        Of an object that left the game with its owner, as somebody was asked about it, nothing will be there: what is looked
+        at is what it was last (CR 800.4a, 608.2h).
+        """
+        if event.obj and event.obj not in self.objects:
+            return look(event.obj)
         mark = self.mark()
         batch, self.batch = self.batch, None
         self._foreseen += 1

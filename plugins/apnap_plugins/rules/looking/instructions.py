@@ -190,13 +190,17 @@ class PickOneOfEach(Pick):
 
 
 def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: bool) -> None:
-    """Put cards of a library on its bottom or top, at random or in the order that the controller of `ctx` chooses."""
+    """Put cards of a library on its bottom or top, at random or in the order that the controller of `ctx` chooses.
+
+    Who leaves the game while that is chosen takes their cards along (CR 800.4a).
+    """
     game, order = ctx.game, tuple(cards)
     if random:
         order = at_random(game, order, len(order))
     elif len(order) > 1:
         words = "Put them into the library in which order, the uppermost first?"
         order = choose_order(game, ctx.controller, order, "608.2c", words, source=ctx.this)
+        order = tuple(card for card in order if game.exists(card))
     if not order:
         return
     upwards = tuple(reversed(order))
