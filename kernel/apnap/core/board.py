@@ -373,12 +373,18 @@ class Board(Seats):
         return version
 
     def characteristics_after(self, id: int, layer: str) -> Characteristics:
-        """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied."""
+        """The characteristics of an object, or of one that is gone, once the layers up to a `kept` one are applied.
+
+        An effect that asks while layers are applied (CR 613.1) gets the values so far where that one is yet to come.
+        """
         self._note(id)
         past = self._state.past.get(id)
         if past is not None:
             return dict(past.kept).get(layer) or self._state.tables["base"].get(id) or past.obj.base
-        return self.computed().kept.get(layer, {}).get(id) or self.base(id)
+        if self.working is not None and layer not in self.working_kept:
+            return self.characteristics(id)
+        kept = self.working_kept if self.working is not None else self.computed().kept
+        return kept.get(layer, {}).get(id) or self.base(id)
 
     def _past_characteristics(self, id: int) -> Characteristics:
         self.object(id)

@@ -240,16 +240,17 @@ class Computation:
         game = self.game
         kept: dict[str, dict[int, Characteristics]] = {}
         outer, game.working = game.working, self.work  # durations and conditions look at the values so far, too
+        outer_kept, game.working_kept = game.working_kept, kept
         noted, outer_noted = Noted(), game.noted
         noted.names, noted.parts, noted.tests, game.noted = set(), {}, {}, noted
         try:
             self._gather()
             for layer in game.rules.layers if self.effects else ():
                 self._layer(layer)
-                if self.work and layer in game.rules.kept_layers:
+                if layer in game.rules.kept_layers:
                     kept[layer] = {i: Characteristics(dict(w.values)) for i, w in self.work.items()}
         finally:
-            game.working, game.noted = outer, outer_noted
+            game.working, game.noted, game.working_kept = outer, outer_noted, outer_kept
         watched: set[str] = set()
         zones: set[str] = set()
         for applying in (*self.effects, *self.resting):

@@ -90,6 +90,8 @@ class Tables:
     def clear_views(self) -> None:
         """Nothing is looked at in another way than it is."""
         self.working: dict[int, Any] | None = None
+        self.working_kept: dict[str, dict[int, Characteristics]] = {}
+        """While characteristics are computed: the values after each kept layer that was applied so far."""
         self.recorder: set[str] | None = None
         self.noted: Noted | None = None
         self.pinned: dict[int, LastKnown] = {}

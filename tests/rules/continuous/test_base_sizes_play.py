@@ -94,3 +94,25 @@ def test_it_may_become_so(answer, size):
     s.settle()
     s.resolve_all()
     assert s.pt("Hermit") == size
+
+
+@rule("208.4b", "613.1")
+def test_a_static_ability_counts_by_what_power_is_before_it_is_modified():
+    s = table(debug=True)
+    s.put(0, "battlefield", beast("Chief", "~ gets +1/+1 for each creature you control with base power or toughness 1."))
+    assert s.pt("Chief") == (2, 2)
+    s.put(0, "battlefield", ANT, counters={"+1/+1": 3})
+    s.put(0, "battlefield", BEAR, counters={"-1/-1": 1})
+    assert s.pt("Chief") == (3, 3)
+    play(s, 0, spell("Target creature has base power and toughness 1/5 until end of turn."), BEAR.name)
+    assert s.pt("Chief") == (4, 4)
+    s.put(0, "battlefield", shrine("Creatures you control have base power and toughness 3/3."))
+    assert s.pt("Chief") == (3, 3)
+
+
+@rule("208.4b", "613.1")
+def test_where_the_base_is_yet_to_be_set_an_effect_sees_what_there_is():
+    s = table(debug=True)
+    s.put(0, "battlefield", shrine("Creatures you control with base toughness 4 or greater have vigilance."))
+    s.put(0, "battlefield", WALL, ANT, counters={"+1/+1": 5})
+    assert [s.has(name, "vigilance") for name in ("Wall", "Ant")] == [True, False]
