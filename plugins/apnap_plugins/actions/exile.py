@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
-from apnap import COUNTERS, Context, Game, Instruction, Manifest, Verb, declares, node
+from apnap import COUNTERS, Context, Event, Game, Happened, Instruction, Manifest, Verb, declares, node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.counters.instructions import PutCounters
@@ -19,6 +19,7 @@ from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -60,14 +61,23 @@ def exile(game: Game, objects: Iterable[int], by: int = 0, enters: tuple[tuple[s
 
     An ability on the stack, which is no card and no permanent, can't be moved. `enters` are fields that they arrive with.
     """
-    events = [Exiled(o, by, enters) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
-    done = game.happen_all(events) if events else []
+    events = _exiling(game, objects, by, enters)
+    return _exiled(game, game.happen_all(events) if events else [])
+
+
+def _exiling(game: Game, objects: Iterable[int], by: int, enters: tuple[tuple[str, Any], ...] = ()) -> list[Exiled]:
+    """Those events, of what can be moved."""
+    return [Exiled(o, by, enters) for o in objects if game.exists(o) and game.object(o).kind != "ability"]
+
+
+def _exiled(game: Game, done: Iterable[Happened]) -> tuple[int, ...]:
+    """What the exiled objects became in exile; what was put elsewhere instead isn't there (CR 614.6)."""
     new = (became for h in done if isinstance(h.event, Exiled) for became in game.became(h.event.obj))
     return tuple(i for i in new if game.exists(i) and game.object(i).zone[0] == "exile")
 
 
 @node
-class Exile(Instruction):
+class Exile(ProposedTogether):
     """Exile what a selector gives (CR 701.11a); the memory has it under "exiled", and as it was before under "as exiled".
 
     Of cards from the top of libraries a text may go on with some "from among them": they are in the memory for that, too.
@@ -86,15 +96,23 @@ class Exile(Instruction):
         """There is something to exile (CR 608.2d)."""
         return bool(self.objects.objects(ctx))
 
-    def perform(self, ctx: Context) -> bool:
-        """All at once. Returns whether anything was exiled."""
-        there = self.objects.objects(ctx)
-        exiled = exile(ctx.game, there, ctx.source)
+    def proposed(self, ctx: Context) -> Sequence[Event]:
+        """All of it leaves its zone at once."""
+        return _exiling(ctx.game, self.objects.objects(ctx), ctx.source)
+
+    def remember(self, ctx: Context, done: Sequence[Happened]) -> None:
+        """What lies in exile now, and what of it was there before."""
+        exiled = _exiled(ctx.game, done)
         ctx.memory["exiled"] = exiled
         if self.leaves_also:
             ctx.memory[self.leaves_also] = exiled
+        there = (h.event.obj for h in done if isinstance(h.event, Exiled))
         ctx.memory["as exiled"] = tuple(o for o in there if not set(exiled).isdisjoint(ctx.game.became(o)))
-        return bool(exiled)
+
+    def perform(self, ctx: Context) -> bool:
+        """All at once. Returns whether anything was exiled."""
+        ProposedTogether.perform(self, ctx)
+        return bool(ctx.memory["exiled"])
 
 
 @node

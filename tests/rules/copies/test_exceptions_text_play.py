@@ -8,6 +8,7 @@ from wordings import beast, language, made, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
+from apnap_plugins.rules.faces.faces import flip
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, NAME, SUBTYPES, SUPERTYPES, TYPES
 from apnap_plugins.testing import basic
 
@@ -150,3 +151,47 @@ def test_all_others_become_copies_with_an_exception():
 def test_exceptions_that_are_not_clear_are_refused(text):
     with pytest.raises(NotUnderstood):
         language().read(text, ("Effect",), SPELL_LINE)
+
+
+DOPPELGANGER = ("{0}: Exile target creature card from a graveyard. This creature becomes a copy of that card, except it has this "
+                "ability.")  # fmt: skip
+
+
+def _student(name, master):
+    """A flip card: a creature that flips for nothing, and what it is then."""
+    return flip(
+        beast(name, "{0}: Flip this creature.", "1/2", types="Creature — Human Wizard", cost="{1}{U}"),
+        beast(master, "{0}: You gain 1 life.", "3/4", types="Legendary Creature — Human Wizard"),
+    )
+
+
+@rule("110.5c", "707.9a", "710.2")
+def test_what_a_flipped_copy_has_beside_is_on_either_half_of_what_it_copies():
+    """The example of CR 110.5c: flipped it keeps the ability, is a bear, and then the flipped half of the next flip card."""
+    s = table()
+    double = s.put(0, "battlefield", beast("Double", DOPPELGANGER, "0/2", cost="{1}{U}{B}"))
+    s.put(0, "graveyard", _student("Jushi", "Tomoya"), BEAR, _student("Nezumi", "Stabwhisker"))
+    s.activate(0, double, s.find("Jushi", "graveyard"))
+    s.resolve()
+    s.act(0, "activate", lambda option: option[1:3] == (double, 0))
+    s.resolve()
+    assert (s.characteristic(double, NAME), s.pt(double)) == ("Tomoya", (3, 4))
+    for copied, name, size in ((BEAR.name, "Bear", (2, 2)), ("Nezumi", "Stabwhisker", (3, 4))):
+        options = [o for o in s.reach(0).options if o[0] == "activate" and o[1] == double]
+        s.cast(0, lambda option, last=options[-1]: option == last, s.find(copied, "graveyard"), kind="activate")
+        s.resolve()
+        assert (s.characteristic(double, NAME), s.pt(double)) == (name, size)
+    assert s.offered(0, "activate") == ["Stabwhisker"]
+
+
+@rule("707.9b", "710.2")
+def test_a_flipped_copy_is_of_the_types_and_size_that_the_exception_says():
+    s = table()
+    s.put(0, "battlefield", _student("Jushi", "Tomoya"))
+    play(s, 0, spell("Create a token that's a copy of target creature, except it isn't legendary, it's 7/7, and it's an artifact "
+                     "in addition to its other types."), "Jushi")  # fmt: skip
+    token = s.find_all("Jushi", "battlefield")[-1]
+    s.act(0, "activate", token)
+    s.resolve()
+    assert (s.characteristic(token, NAME), s.pt(token)) == ("Tomoya", (7, 7))
+    assert (s.characteristic(token, TYPES), s.characteristic(token, SUPERTYPES)) == ({"artifact", "creature"}, frozenset())

@@ -265,3 +265,19 @@ def test_kinds_of_loss_print_back():
     for kinds in ("your choice of flying, first strike, or trample", "first strike or swampwalk"):
         (ability,) = meaning(f"{{T}}: Target creature loses {kinds} until end of turn.")
         assert isinstance(ability.effect, ChangeOfChoice)
+
+
+@rule("400.6", "704.3", "614.6")
+@pytest.mark.parametrize("zone", ["graveyard", "exile"])
+def test_what_is_exiled_instead_and_destroyed_at_once_goes_where_its_controller_says(zone):
+    """The example of CR 400.6: lethal damage to the angel and to its controller, who chooses where it goes."""
+    s = table()
+    s.put(0, "battlefield", beast("Archangel", "If you would lose the game, instead exile this creature and your life total becomes "
+                                  "equal to your starting life total.", "5/5"))  # fmt: skip
+    s.set_field("life", 5, 0)
+    s.expect(0, "400.6", zone)
+    play(s, 1, spell("~ deals 5 damage to each creature and each player."))
+    s.done()
+    assert s.life(0) == 20 and not s.game.is_over()
+    assert s.zone_names(0, zone) == ["Archangel"]
+    assert s.permanents(0) == []

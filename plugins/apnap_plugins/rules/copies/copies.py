@@ -44,6 +44,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import HasValues, SetCharacteristics, affect, copiable_values
+from apnap_plugins.rules.faces.faces import FLIPPED_SIDE
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, as_it_will_be
 from apnap_plugins.rules.objects.keys import CREATE_AT_ONCE
 from apnap_plugins.rules.objects.replacement_order import COPY
@@ -51,6 +52,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import (
+    ALTERNATIVE,
     COLORS,
     LOYALTY,
     MANA_COST,
@@ -357,13 +359,29 @@ def with_exceptions(
 
     `own` are the copiable values that the object has without the copy effect. `judge` is needed where an exception
     depends on what the copy is: that is judged by all others applied (CR 707.9f). Without it no such exception applies.
+    The exceptions go for the other side of a flip card too, which the copy has where it is flipped (CR 110.5c).
     """
     plain = tuple(e for e in exceptions if not isinstance(e, ExceptIf))
     values = _changed(ctx, dict(copied), plain, dict(own))
     asking = tuple(e for e in exceptions if isinstance(e, ExceptIf))
     before = tuple(sorted(values.items()))
     apply = tuple(x for e in asking if judge is not None and judge(before, e.filter) for x in e.exceptions)
-    return tuple(sorted(_changed(ctx, values, apply, dict(own)).items()))
+    made = _changed(ctx, values, apply, dict(own))
+    return tuple(sorted(_flipped_too(ctx, made, dict(copied), (*plain, *apply), dict(own)).items()))
+
+
+def _flipped_too(
+    ctx: Context, made: dict[str, Any], copied: dict[str, Any], exceptions: tuple[CopyException, ...], own: dict[str, Any]
+) -> dict[str, Any]:
+    """CR 110.5c, 707.9, 710.2: what a flipped copy has in place of the copied half is changed by the exceptions as well."""
+    sides = dict(made.get(ALTERNATIVE.name, ()))
+    side = dict(sides.get(FLIPPED_SIDE, ()))
+    if not side or not exceptions:
+        return made
+    whole = {**copied, **side}
+    changed = _changed(ctx, dict(whole), exceptions, own)
+    sides[FLIPPED_SIDE] = tuple(sorted((k, v) for k, v in changed.items() if k in side or whole.get(k) != v))
+    return {**made, ALTERNATIVE.name: tuple(sorted(sides.items()))}
 
 
 def judge_as_made(ctx: Context, made: Callable[[Values], Moved]) -> Judge:

@@ -31,7 +31,7 @@ from apnap_plugins.rules.counters.counters import CountersPut, enters_with_count
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
-from apnap_plugins.rules.effects.instructions import Do, Nothing
+from apnap_plugins.rules.effects.instructions import Do, Nothing, do
 from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
@@ -43,6 +43,7 @@ from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, ch
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You, granted
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 
@@ -178,12 +179,21 @@ class InsteadOfLosing(Replacement):
         """Yours, for whatever reason."""
         return isinstance(event, GameLost) and event.player == ctx.controller
 
-    def replace(self, ctx: Context, event: Event) -> Event:
-        """At that moment, also in the middle of state-based actions."""
+    def replace(self, ctx: Context, event: Event) -> Event | tuple[Event, ...]:
+        """At that moment, also in the middle of state-based actions.
+
+        What comes first happens together with the other state-based actions, so that one object may be about to move to two
+        places (CR 400.6, 704.3).
+        """
         assert isinstance(event, GameLost)
         if self.once:
             ctx.game.use_up(ctx.effect)
-        return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
+        first, *rest = self.what.row()
+        looks_back = any(isinstance(part, Remembered) for step in rest for part in step.walk())
+        if not rest or looks_back or not isinstance(first, ProposedTogether):
+            return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
+        at_once = first.proposed(ctx.seen_by(event.player))
+        return (*at_once, DoneInstead(ctx.source, event.player, do(*rest), standpoint(ctx)))
 
 
 # Damage ---------------------------------------------------------------------------------------------
