@@ -339,6 +339,21 @@ def test_what_only_adds_is_not_asked_about():
         assert s.pt(bear) == (3, 3)
 
 
+@rule("613.7m")
+def test_what_changes_each_only_itself_is_not_asked_about():
+    """Two creatures that are red and fly by abilities of their own; a third makes all creatures blue, and is asked about."""
+    red = (BecomeColors(frozenset("R")), Gain((Keyword("flying"),)))
+    imp = creature("Imp", 1, 1, Static((Continuous(AffectsThis(), red),)), cost="{0}")
+    with FullTable() as s:
+        s.put(0, "graveyard", imp, imp)
+        s.do(0, MoveTo(All(CREATURE, "graveyard"), "battlefield"))
+        assert s.permanents(0) == ["Imp", "Imp"]
+        first, second = s.put(1, "graveyard", imp, BLUE)
+        s.expect(1, "613.7m", [second, first])
+        s.do(0, MoveTo(All(Anything(), "graveyard"), "battlefield"), name="Again")
+        assert s.characteristic(s.ids("battlefield", 1)[-1], COLORS) == {"R"}
+
+
 # Dependency -----------------------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from apnap import (
     ABILITIES,
     SEEN_BY,
     TOP,
+    AffectsThis,
     Arrangement,
     Characteristics,
     Definition,
@@ -77,7 +78,8 @@ def _settle_contradictions(game: Game, events: list[Happened]) -> list[Happened]
 def _order_timestamps(game: Game, events: list[Happened]) -> list[Happened]:
     """What enters at once gets its timestamps in APNAP order, each player's in the order they choose (CR 613.7m).
 
-    They are asked where two of theirs have continuous effects that meet in a layer.
+    They are asked where two of theirs have continuous effects that meet in a layer. Those with which each changes nothing but
+    itself don't meet.
     """
     home = game.rules.home
     at = [n for n, happened in enumerate(events) if isinstance(happened.event, Moved) and happened.event.to in home]
@@ -97,7 +99,8 @@ def _order_timestamps(game: Game, events: list[Happened]) -> list[Happened]:
 def _chosen_order(game: Game, player: int, mine: list[Happened]) -> list[Happened]:
     lasting = [layers_of(game, one) for one in mine] if len(mine) > 1 else []
     times = Counter(layer for one in lasting for layer in one)
-    meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 for layer in one)}
+    reached = {layer for one in lasting for layer, far in one.items() if far}
+    meeting = {n: None for n, one in enumerate(lasting) if any(times[layer] > 1 and layer in reached for layer in one)}
     if len(meeting) < 2:
         return mine
     options, words = tuple(_option(game, mine[n]) for n in meeting), "Which of these gets the earlier timestamp?"
@@ -114,13 +117,22 @@ def _option(game: Game, arriving: Happened) -> int | str:
     return move.obj or str(game.component(move.made[0]).definition.name)
 
 
-def layers_of(game: Game, arriving: Happened) -> frozenset[str]:
-    """The layers in which an arriving object's own effects do what depends on their order."""
+def layers_of(game: Game, arriving: Happened) -> dict[str, bool]:
+    """The layers in which an arriving object's own effects do what depends on their order.
+
+    By layer: whether some of it reaches other objects, or looks at something, which may be others.
+    """
     move = arriving.event
     assert isinstance(move, Moved)
     table = game.table(move.arriving(game)[ABILITIES], move.to)
-    parts = (part for piece in table.continuous for part in getattr(piece.effect, "parts", ()))
-    return frozenset(part.layer for part in parts if not part.commutes)
+    found: dict[str, bool] = {}
+    for piece in table.continuous:
+        itself = isinstance(getattr(piece.effect, "affects", None), AffectsThis)
+        far = not itself or getattr(piece.ability, "condition", None) is not None
+        for part in getattr(piece.effect, "parts", ()):
+            if not part.commutes:
+                found[part.layer] = found.get(part.layer, False) or far or bool(reads_of(part))
+    return found
 
 
 def _arrange_graveyards(game: Game, events: list[Happened]) -> list[Happened]:
