@@ -54,7 +54,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "each opponent can't block with more than {n:many} creatures {d:time}",
         lambda n, d: CreateEffect(AtMostBlock(n, EachOpponent()), d),
     ),
-    static(f"you may have ~ assign its combat damage {_SO}", lambda: (AssignAsUnblocked(Itself()),)),
+    static(
+        tuple(
+            f"you may have ~ assign {whose} combat damage as though {who} weren't blocked"
+            for whose, who in (("its", "it"), ("his", "he"), ("her", "she"), ("their", "they"))
+        ),
+        lambda: (AssignAsUnblocked(Itself()),),
+    ),
     static(
         f"for each {{f:filter.s}}, you may have that creature assign its combat damage {_SO}",
         lambda f: (AssignAsUnblocked(f),) if YouControl() in parts_of(f) else None,

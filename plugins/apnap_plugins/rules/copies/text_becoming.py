@@ -113,7 +113,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("shapes", "{a:shape} or {b:shape}", lambda a, b: (a, b)),
     words("shapes", "{a:shape}, {b:shape}, or {c:shape}", lambda a, b, c: (a, b, c)),
     words("static", "as ~ enters, it becomes your choice of {s:shapes}", _entering_as, _says_entering_as),
-    copy_exception("it has this ability", ExceptHasThisAbility),
+    copy_exception("(it|he|she) has this ability", ExceptHasThisAbility),
     verb("[becomes|become] a copy of {o:mention.s}", _copy, _says_copy(False, False)),
     verb(
         "[becomes|become] a copy of {o:mention.s}, except {e:copy exceptions}",

@@ -109,22 +109,22 @@ def _says_has_with_this(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "copy exception",
-        ("it's {b:being.s}", "it's {b:being.s} and (loses|it loses) all other card types"),
+        ("(it's|he's|she's) {b:being.s}", "it's {b:being.s} and (loses|it loses) all other card types"),
         _instead,
         _says_instead,
     ),
     Reader("name of a copy", _name, lambda value: value if isinstance(value, str) else None),
-    words("copy exception", "its name is {n:name of a copy}", ExceptName),
-    words("copy exception", "its name is ~", lambda: ExceptRetains(frozenset([NAME.name]))),
+    words("copy exception", "(its|his|her) name is {n:name of a copy}", ExceptName),
+    words("copy exception", "(its|his|her) name is ~", lambda: ExceptRetains(frozenset([NAME.name]))),
     words(
         "copy exception",
-        "it's legendary in addition to its other types",
+        "(it's|he's|she's) legendary in addition to its other types",
         lambda: ExceptIs(supertypes=frozenset(["legendary"])),
     ),
-    copy_exceptions("it has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
+    copy_exceptions("(it|he|she) has {k:keyword} and this ability", _has_with_this, _says_has_with_this),
     words("copy exception", "it doesn't copy that creature's color", lambda: ExceptRetains(frozenset([COLORS.name]))),
     description(
-        "(it's|the token is|the copy is) {b:being.s}",
+        "(it's|he's|she's|the token is|the copy is) {b:being.s}",
         lambda b: _described(b, False, False),
         _says_described(False, False),
     ),
@@ -133,7 +133,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for more_colors, other in ((False, ""), (True, "colors and "))
         for declared in (
             description(
-                f"(it's|the token is|the copy is) {{b:being.s}} in addition to its other {other}(types|creature types)",
+                (
+                    f"(it's|the token is|the copy is) {{b:being.s}} in addition to its other {other}(types|creature types)",
+                    f"he's {{b:being.s}} in addition to his other {other}types",
+                    f"she's {{b:being.s}} in addition to her other {other}types",
+                ),
                 partial(_described, more_types=True, more_colors=more_colors),
                 _says_described(True, more_colors),
             ),

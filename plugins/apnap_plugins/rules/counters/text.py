@@ -32,7 +32,7 @@ from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, Coun
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import AtOnce, Do, If, do
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseInEither, WithChoice
-from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
+from apnap_plugins.rules.objects.text import CHOSEN, UNDER_OWNERS_CONTROL, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -262,8 +262,10 @@ def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
         for how in hows
         for verb, where in (("return", "to"), ("put", "onto"))
     ]
-    one = [f"{move} with (a|a additional) {{k:counter kind}} counter on it" for move in moves]
-    more = [f"{move} with ({{n:many}}|{{n:many}} additional) {{k:counter kind}} counters on it" for move in moves]
+    one = [f"{move} with (a|a additional) {{k:counter kind}} counter on (it|him|her)" for move in moves]
+    more = [
+        f"{move} with ({{n:many}}|{{n:many}} additional) {{k:counter kind}} counters on (it|him|her)" for move in moves
+    ]
     return [clause(one, with_one), clause(more, with_several)]
 
 
@@ -293,8 +295,6 @@ def _says_from_either(one: bool) -> Any:
 
     return says
 
-
-_OWNERS: Final = (" under its owner's control", " under their owner's control", " under their owners' control")
 
 PERMANENT_OR_PLAYER: Final = TargetSpec(Anything(), "any")
 
@@ -429,8 +429,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # on what comes back
     *_onto_battlefield("", " under your control", under_your_control=True),
     *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
-    *_onto_battlefield(*_OWNERS),
-    *_onto_battlefield(*(f" tapped{owners}" for owners in _OWNERS), enters=TAPPED_ENTERING),
+    *_onto_battlefield(*UNDER_OWNERS_CONTROL),
+    *_onto_battlefield(*(f" tapped{owners}" for owners in UNDER_OWNERS_CONTROL), enters=TAPPED_ENTERING),
     *(
         clause(
             f"put a {{f:card filter.s}} onto the battlefield from your hand or graveyard with {counters} on it",

@@ -570,9 +570,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("as ~ (enters,|enters the battlefield,) you lose {n:life}", lambda n: (AsEntersLoseLife(n),)),
     words("quantity", "the life paid as (~|it) entered", lambda: ChosenNumber(LIFE_PAID)),
     # copies
-    copy_exception("(it has|it gains|the copy has|the copy gains|has) {k:keywords}", ExceptHas),
-    copy_exception("(it has|they have|has) {line:quote}", _has_quoted),
-    copy_exception("it has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
+    copy_exception("(it has|he has|she has|it gains|the copy has|the copy gains|has) {k:keywords}", ExceptHas),
+    copy_exception("(it has|he has|she has|they have|has) {line:quote}", _has_quoted),
+    copy_exception("(it|he|she) has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
     copy_exception(
         "(it's|the copy is|is) {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is
     ),
@@ -582,7 +582,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(it|the copy) isn't legendary(| if the spell is legendary)", lambda: ExceptIsnt(frozenset(["legendary"]))
     ),
     copy_exception(
-        ("it's {p:n/n}", "the token is {p:n/n}"),
+        ("it's {p:n/n}", "the token is {p:n/n}", "he's {p:n/n}", "she's {p:n/n}"),
         lambda p: ExceptPT(*p),
         lambda t: [{"p": (t.power, t.toughness)}] if isinstance(t, ExceptPT) else [],
     ),

@@ -101,11 +101,18 @@ def functions_in(*trees: object) -> tuple[str, ...]:
 
 # Whose hand, library or graveyard -------------------------------------------------------------------------
 
+_OWNERS_WORDS: Final = (
+    "its owner's", "your", "their owner's", "their owners'", "that player's", "his owner's", "her owner's",
+)  # fmt: skip
+UNDER_OWNERS_CONTROL: Final = tuple(f" under {one} control" for one in _OWNERS_WORDS if "owner" in one)
+OTHER_WAYS: Final = range(3, len(_OWNERS_WORDS) + 1)
+"""Their numbers, behind those of "its owner's" and "your"."""
+
 
 def _whose(objects: Selector) -> tuple[int, ...]:
     """Whose zone it is that things go to, is their owner's in any case; a text says "your" of cards of yours."""
     yours = any(isinstance(part, (YouOwn, InZone)) for part in objects.walk())
-    return (2, 1, 3, 4, 5) if yours else (1, 2, 3, 4, 5)
+    return (2, 1, *OTHER_WAYS) if yours else (1, 2, *OTHER_WAYS)
 
 
 def owned(make: Callable[[Selector], Instruction]) -> Says:
@@ -188,6 +195,7 @@ def _of_choice(wordings: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _whose_choice(tree: WithChoice) -> tuple[int, ...]:
+    """None of what is chosen is a person."""
     return (2, 3, 4, 1, 5) if tree.choice.zone != "battlefield" else (1, 3, 4, 2, 5)
 
 
@@ -654,7 +662,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),
     words("having", "not named ~", lambda: Not(IsNamedAsThis())),
     *_other_targets(),
-    word_list("its owner's", {"its owner's": 1, "your": 2, "their owner's": 3, "their owners'": 4, "that player's": 5}),
+    word_list("its owner's", {words_of: number for number, words_of in enumerate(_OWNERS_WORDS, 1)}),
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),
     *_card_choices("graveyard"),
@@ -715,13 +723,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         under_your_control=True,
         enters=TAPPED_ENTERING,
     ),
-    *_onto_battlefield(" under its owner's control", " under their owner's control", " under their owners' control"),
-    *_onto_battlefield(
-        " tapped under its owner's control",
-        " tapped under their owner's control",
-        " tapped under their owners' control",
-        enters=TAPPED_ENTERING,
-    ),
+    *_onto_battlefield(*UNDER_OWNERS_CONTROL),
+    *_onto_battlefield(*(f" tapped{under}" for under in UNDER_OWNERS_CONTROL), enters=TAPPED_ENTERING),
     *about_chosen(MoveTo(CHOSEN, "battlefield"), "[puts|put] {c:their choice} onto the battlefield", category="verb#"),
     words(
         "verb#",
