@@ -10,6 +10,7 @@ from testcards import Jot, Those, forbids, instead, when
 from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.oracle.cards import CardRefused
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.damage.damage import damage_event
 from apnap_plugins.rules.effects.instructions import Nothing
@@ -99,3 +100,35 @@ def test_only_what_the_sentence_destroys_is_spoken_of():
     ):
         with pytest.raises(NotUnderstood):
             wordings.meaning(line, spell=True)
+
+
+@rule("608.2c", "101.4", "701.7a")
+def test_all_others_than_what_the_players_chose():
+    s = wordings.table(defaults=["order triggers"])
+    s.put(0, "battlefield", wordings.beast("Ant"), wordings.beast("Bat"), wordings.shrine("You have hexproof.", "Mist"))
+    s.put(1, "battlefield", wordings.beast("Cat"), wordings.beast("Dog"), wordings.beast("Eel"))
+    s.lands(1, "G")
+    s.expect(0, "608.2d", ["Bat"]).expect(1, "608.2d", ["Eel"])
+    text = "Each player chooses a creature they control. Destroy all other nonland permanents."
+    wordings.play(s, 0, wordings.spell(text))
+    assert (s.permanents(0), s.permanents(1)) == (["Bat"], ["Eel", "Forest"])
+
+
+@rule("608.2c", "608.2d")
+@pytest.mark.parametrize("chosen, left", [(["Bat", "Cat"], ["Bat", "Cat"]), ([], [])])
+def test_the_rest_of_those_of_which_some_are_chosen(chosen, left):
+    s = wordings.table(defaults=[])
+    s.put(0, "battlefield", wordings.beast("Ant"), wordings.beast("Bat"), wordings.beast("Cat"))
+    s.lands(0, "G")
+    s.expect(0, "608.2d", chosen)
+    wordings.play(s, 0, wordings.spell("Choose up to two creatures, then destroy the rest."))
+    assert s.permanents(0) == sorted([*left, "Forest"])
+
+
+def test_all_other_is_other_than_what_was_chosen_and_not_than_targets():
+    for line in (
+        "Choose two target creatures. Destroy all other creatures.",
+        "Choose a card in your hand, then destroy the rest.",
+    ):
+        with pytest.raises(CardRefused):
+            wordings.spell(line)

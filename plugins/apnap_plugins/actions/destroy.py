@@ -17,10 +17,11 @@ from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import And, HasType, IsSelected, Not, all_of
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered
+from apnap_plugins.rules.vocabulary.selectors import All, You
 from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.clauses import says_where_x, where_x
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.references import Resulting
 from apnap_plugins.rules.words.trees import all_parts
 
 MANIFEST = Manifest(
@@ -118,9 +119,46 @@ def _says_for_good_x(tree: Any) -> Iterator[Bindings]:
             yield {"o": told.objects, "q": found["q"]}
 
 
+def _but_chosen(f: Filter) -> Destroy:
+    """All of a kind but those that were chosen."""
+    return Destroy(All(all_of(f, Not(IsSelected(CHOSEN)))))
+
+
+def _of_what(tree: object) -> Filter | None:
+    """Of what kind all but what was chosen is destroyed."""
+    group = tree.objects if isinstance(tree, Destroy) else None
+    if isinstance(group, All) and parts_of(group.filter)[-1] == Not(IsSelected(CHOSEN)):
+        return both(*parts_of(group.filter)[:-1])
+    return None
+
+
+def _then_all_others(s: Any, f: Filter) -> Instruction | None:
+    """Players choose permanents, and "all other" means all that none of them chose (CR 608.2c)."""
+    choosing = s.what if isinstance(s, Resulting) else s
+    chosen = isinstance(choosing, (ChooseThem, PlayersChoose)) and choosing.among_permanents
+    return do(choosing, _but_chosen(f)) if chosen else None
+
+
+def _says_then_all_others(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and (f := _of_what(tree.steps[1])) is not None:
+        yield {"s": tree.steps[0], "f": f}
+
+
+def _then_the_rest(c: Any) -> Instruction | None:
+    """You choose some of a kind, and the others of that kind are destroyed (CR 608.2c)."""
+    by_you = isinstance(c, ChooseThem) and c.who == You() and c.among_permanents
+    return do(c, _but_chosen(c.filter)) if by_you else None
+
+
+def _says_then_the_rest(tree: Any) -> Iterator[Bindings]:
+    first = tree.steps[0] if isinstance(tree, Do) and len(tree.steps) == 2 else None
+    if isinstance(first, ChooseThem) and not first.random and tree == _then_the_rest(first):
+        yield {"c": first}
+
+
 def _rest(f: Filter) -> Instruction:
     """All of a kind but one of them, which chance chooses."""
-    return do(ChooseThem(f, random=True), Destroy(All(all_of(f, Not(IsSelected(Remembered("chosen")))))))
+    return do(ChooseThem(f, random=True), _but_chosen(f))
 
 
 def _says_rest(tree: Any) -> Iterator[Bindings]:
@@ -172,6 +210,13 @@ apnap_declarations = declares(
     ),
     Verb(DESTROY, destroy),
     words("clause", "choose a {f:filter.s} at random, then destroy the rest", means=_rest, says=_says_rest),
+    words("clause", "choose {c:choice}, then destroy the rest", _then_the_rest, _says_then_the_rest),
+    words(
+        "plain sentence",
+        "{s:plain sentence} destroy all other {f:filter.p}.",
+        _then_all_others,
+        _says_then_all_others,
+    ),
     words("clause", "destroy {o:mentions}", means=Destroy),
     words("clause", "destroy all {f:filter.p} of the color of your choice", _of_a_color, _says_of_a_color),
     *about_chosen(Destroy(CHOSEN), "[destroys|destroy] {c:their permanent}", category="verb#"),
