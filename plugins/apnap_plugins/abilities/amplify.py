@@ -7,7 +7,7 @@ from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters, nu
 from apnap_plugins.rules.objects.entering import AsItEnters, as_it_will_be
 from apnap_plugins.rules.vocabulary.actions import REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount
+from apnap_plugins.rules.vocabulary.base import Amount, cards_in
 from apnap_plugins.rules.vocabulary.characteristics import creature_types_of
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
@@ -46,7 +46,7 @@ class Amplifies(AsItEnters):
         game = ctx.game
         entering = {e.obj for e in (event, *game.beside.events) if isinstance(e, Moved) and e.to == event.to}
         types = as_it_will_be(game, event, lambda new: creature_types_of(game, new))
-        cards = (card for card in game.zone("hand", player) if card not in entering)
+        cards = (card for card in cards_in(game, "hand", player) if card not in entering)
         return tuple(card for card in cards if types & creature_types_of(game, card))
 
 

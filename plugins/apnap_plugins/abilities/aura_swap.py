@@ -10,7 +10,7 @@ from apnap_plugins.rules.costs.costs import CostPart, cost_parts
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import EXCHANGE_CARDS
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import on_battlefield
+from apnap_plugins.rules.vocabulary.base import cards_in, on_battlefield
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 
 MANIFEST = Manifest(
@@ -37,7 +37,7 @@ class SwapAuras(Instruction):
     def perform(self, ctx: Context) -> bool:
         """Any of them may be chosen; where one half is impossible, nothing is exchanged (CR 702.65b)."""
         game, player, permanent = ctx.game, ctx.controller, ctx.source
-        auras = [card for card in game.zone("hand", player) if is_aura(game, card)]
+        auras = [card for card in cards_in(game, "hand", player) if is_aura(game, card)]
         if not auras or not on_battlefield(game, permanent):
             return False
         words = f"Exchange {game.name_of(permanent)} with which Aura card?"

@@ -11,6 +11,7 @@ from apnap_plugins.rules.effects.linked_abilities import WITH_THIS, link_to
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.payment.keys import paying_with
 from apnap_plugins.rules.vocabulary.actions import EXILE
+from apnap_plugins.rules.vocabulary.base import cards_in
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
 
 MANIFEST = Manifest(
@@ -35,7 +36,9 @@ class ExileFromGraveyard(RatherThanMana):
     def usable(self, ctx: Context, player: int) -> Iterable[int]:
         """All that can be exiled (CR 118.3)."""
         game = ctx.game
-        return (card for card in game.zone("graveyard", player) if game.is_allowed(Moved(card, "exile", cause="cost")))
+        return (
+            card for card in cards_in(game, "graveyard", player) if game.is_allowed(Moved(card, "exile", cause="cost"))
+        )
 
 
 def _exile(game: Game, player: int, cards: tuple[int, ...], frame: AnnouncementFrame) -> None:

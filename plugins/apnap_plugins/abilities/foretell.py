@@ -41,7 +41,7 @@ from apnap_plugins.rules.mana.mana import Mana, Restriction
 from apnap_plugins.rules.payment.frame import AnnouncementFrame, Castable, CastingWay
 from apnap_plugins.rules.payment.total_cost import ItsManaCost, way_for
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, cards_in
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import And, HasKeyword, Not, YouOwn, all_of
 from apnap_plugins.rules.vocabulary.quantities import Count
@@ -259,7 +259,7 @@ class ExileFromHandForetold(Instruction):
     def perform(self, ctx: Context) -> None:
         """A card of the player's choice, where they have one."""
         game, player = ctx.game, ctx.controller
-        hand = game.zone("hand", player)
+        hand = cards_in(game, "hand", player)
         chosen = choose_some(game, player, hand, "702.143d", "Exile a card face down", least=1, most=1, source=ctx.this)
         _become_foretold(game, exile_face_down(game, chosen, ctx.source, (player,)), self.cost)
 

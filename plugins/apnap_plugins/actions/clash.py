@@ -28,6 +28,7 @@ from apnap_plugins.rules.objects.arranging import Reordered
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import CLASH, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_whether
+from apnap_plugins.rules.vocabulary.base import top_of_library
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
 
@@ -87,7 +88,7 @@ def _clash(game: Game, players: Iterable[int]) -> dict[int, int]:
     shown: dict[int, int] = {}
     cards: dict[int, int] = {}
     for player in players:
-        for card in game.verb(REVEAL)(game, player, game.zone("library", player)[-1:]):
+        for card in game.verb(REVEAL)(game, player, top_of_library(game, player, 1)):
             cards[player] = card
             shown[player] = mana_value(game.characteristics(card))
     away = [player for player in cards if _puts_away(game, player, cards[player])]

@@ -17,7 +17,7 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import AllButSome, CardsOf, InZone
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.vocabulary.actions import EXILE
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, from_the_top
 from apnap_plugins.rules.vocabulary.filters import Anything, TheyOwn, YouOwn
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.quantities import X
@@ -153,7 +153,7 @@ class ExileFromTopUntil(Instruction):
         every: list[int] = []
         found: list[int] = []
         for player in (p for p in game.apnap() if p in players):
-            for top in reversed(game.zone("library", player)):
+            for top in from_the_top(game, player):
                 new = exile(game, (top,), ctx.source)
                 every += new
                 meant = [card for card in new if self.filter.matches(ctx, card)]

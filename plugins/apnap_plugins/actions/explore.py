@@ -22,7 +22,7 @@ from apnap.words import words
 from apnap_plugins.rules.counters.counters import PLUS, CountersPut
 from apnap_plugins.rules.vocabulary.actions import EXPLORE, REVEAL
 from apnap_plugins.rules.vocabulary.asking import choose_whether
-from apnap_plugins.rules.vocabulary.base import Filter, Selector, came_about, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, came_about, is_player, top_of_library
 from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
@@ -67,7 +67,7 @@ class Explored(Event):
 
         Returns whether a land card was revealed.
         """
-        top = game.zone("library", self.player)[-1:]
+        top = top_of_library(game, self.player, 1)
         revealed = game.verb(REVEAL)(game, self.player, top)
         if revealed and is_type(game, revealed[0], "land"):
             game.happen(Moved(revealed[0], "hand", cause="explore", by=self.permanent))

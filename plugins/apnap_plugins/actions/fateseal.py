@@ -9,7 +9,7 @@ from apnap.words import words
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.vocabulary.actions import FATESEAL
 from apnap_plugins.rules.vocabulary.asking import choose_player
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, top_of_library
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
@@ -51,7 +51,7 @@ class Fatesealed(Event):
         """
         player = self.player
         whose = choose_player(game, player, game.opponents(player), "701.22a", "Look at the library of which opponent?")
-        cards = tuple(reversed(game.zone("library", whose)[-self.count :]))
+        cards = top_of_library(game, whose, self.count)
         show(game, player, cards)
         piles = Arrange(player=player, options=cards, piles=("top", "bottom"), rule="701.22a", prompt="Fateseal")
         top, bottom = game.ask(piles)

@@ -11,7 +11,7 @@ from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.outside import bring_in, cards_outside
 from apnap_plugins.rules.vocabulary.actions import DISCARD, LEARN
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Selector
+from apnap_plugins.rules.vocabulary.base import Selector, cards_in
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -59,7 +59,7 @@ class Learned(Event):
 
     def _discards(self, game: Game) -> bool:
         """Whether the player discarded a card."""
-        hand = game.zone("hand", self.player)
+        hand = cards_in(game, "hand", self.player)
         words_ = "Discard a card to draw a card?"
         chosen = choose_some(game, self.player, hand, "701.45a", words_, most=1, source=self.by)
         done = game.verb(DISCARD)(game, self.player, chosen, by=self.by) if chosen else []

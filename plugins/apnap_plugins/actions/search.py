@@ -48,7 +48,7 @@ from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SEARCH_ALL, SHUFFLE, Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some, choose_whether
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, WHOSE, Amount, Filter, Selector, amount, cards_in, is_whose
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -137,7 +137,7 @@ class Searched(Event):
 
         In between they may cast what may be cast while they are searching their library.
         """
-        zone = game.zone(self.zone, self.owner)
+        zone = cards_in(game, self.zone, self.owner)
         cards = tuple(reversed(zone[-self.top :] if self.top else zone))
         before = {card: game.get(SEEN_BY, card) for card in cards}
         show(game, self.player, cards)

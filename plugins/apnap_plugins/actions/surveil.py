@@ -29,7 +29,7 @@ from apnap.words import words
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.vocabulary.actions import SURVEIL
 from apnap_plugins.rules.vocabulary.asking import choose_place
-from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, top_of_library
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.references import Subject
@@ -85,7 +85,7 @@ class Surveilled(Event):
         """
         game.set(SURVEILED_THIS_TURN, self.player, game.get(SURVEILED_THIS_TURN, self.player) + 1)
         count = self.count + _additional(game, self.player)
-        cards = tuple(reversed(game.zone("library", self.player)[-count:]))
+        cards = top_of_library(game, self.player, count)
         show(game, self.player, cards)
         piles = Arrange(player=self.player, options=cards, piles=("top", "graveyard"), rule="701.42a", prompt="Surveil")
         top, away = game.ask(piles)

@@ -6,8 +6,18 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import play, ruleset, shrine, spell
 
+from apnap import Keyword
 from apnap.testing import rule
-from apnap_plugins.testing import Table
+from apnap.testing.selecting import Raw
+from apnap_plugins.actions.destroy import Destroy
+from apnap_plugins.actions.discard import Discarded
+from apnap_plugins.rules.effects.keeping import KeepAndDiscard
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.names import HasNameOfTheirCard
+from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.selectors import All, Target, You
+from apnap_plugins.testing import Table, creature, sorcery
 
 
 def with_token(where: int = 0) -> Table:
@@ -69,3 +79,107 @@ def test_a_token_is_not_counted_among_the_cards_of_a_hand_or_graveyard(text):
     s.put(1, "graveyard", OGRE)
     play(s, 0, spell(text), "Bear")
     assert s.life(1) == 19
+
+
+@rule("108.2b", "701.45a")
+def test_a_token_returned_to_a_hand_is_not_discarded_to_learn():
+    s = with_token()
+    s.put(0, "library", OGRE, OGRE)
+    play(s, 0, spell("Return target creature you control to its owner's hand. Learn."), "Bear")
+    assert s.zone_names(0, "hand") == [] and len(s.zone_names(0, "library")) == 2
+
+
+@rule("108.2b", "701.19a")
+def test_a_token_in_a_graveyard_is_not_found_there():
+    s = with_token()
+    text = (
+        "Sacrifice a creature. Search your library and/or graveyard for a card named Bear, reveal it, and put it into your "
+        "hand. If you search your library this way, shuffle."
+    )
+    s.put(0, "graveyard", BEAR)
+    s.expect(0, "701.19a", ["graveyard"])
+    play(s, 0, spell(text))  # of two there one would be chosen
+    assert s.zone_names(0, "hand") == ["Bear"] and s.zone_names(0, "graveyard") == ["Effect"]
+
+
+@rule("108.2b", "701.8a")
+def test_a_token_is_none_of_the_cards_in_hand_of_which_some_are_kept():
+    s = with_token()
+    ogre = s.put(0, "hand", OGRE)
+    s.put(0, "hand", sorcery("Purge", MoveTo(All(CREATURE), "hand"), KeepAndDiscard(1, You())))
+    s.cast(0, "Purge")
+    s.resolve()
+    assert ogre in s.ids("hand", 0) and s.events(Discarded) == []
+
+
+@rule("108.2b", "406.2")
+def test_nor_of_those_in_a_graveyard():
+    s = with_token()
+    s.put(0, "graveyard", OGRE, OGRE)
+    text = "Destroy all creatures. Then each player chooses two cards in their graveyard and exiles the rest."
+    play(s, 0, spell(text, "Purge", "Sorcery"))
+    assert s.zone_names(0, "exile") == []
+
+
+@rule("108.2b", "201.2a")
+def test_nothing_is_named_like_a_token_in_a_graveyard():
+    s = with_token()
+    other = s.put(0, "battlefield", BEAR)
+    destroys = sorcery("Echo", Destroy(Target()), Destroy(All(HasNameOfTheirCard())), TargetSpec(CREATURE))
+    s.put(0, "hand", destroys)
+    s.cast(0, "Echo", s.find_all("Bear", "battlefield")[0])
+    s.resolve()
+    assert s.permanents(0) == ["Bear"] and s.find("Bear", "battlefield") == other
+
+
+@rule("108.2b", "702.38a")
+def test_a_token_in_hand_is_not_revealed_for_amplify():
+    s = Table(ruleset())
+    s.put(0, "battlefield", creature("Cub", 1, 1, types="Creature — Bear"), component="token")
+    lion = creature("Lion", 1, 1, Keyword("amplify", (1,)), types="Creature — Bear")
+    s.put(0, "graveyard", lion)
+    both = sorcery("Both", MoveTo(All(CREATURE), "hand"), MoveTo(All(CREATURE, "graveyard"), "battlefield"))
+    s.put(0, "hand", both)
+    s.cast(0, "Both")
+    s.resolve()
+    assert s.permanents(0) == ["Lion"] and s.counters("Lion") == {}
+
+
+@rule("108.2b", "121.1", "111.8")
+def test_a_token_on_top_of_a_library_is_not_the_card_that_is_drawn():
+    s = with_token()
+    s.put(0, "library", OGRE)
+    play(s, 0, spell("Put target creature on top of its owner's library. Draw a card."), "Bear")
+    assert s.zone_names(0, "hand") == ["Ogre"] and s.zone_names(0, "library") == []
+
+
+@rule("108.2b", "701.13a")
+@pytest.mark.parametrize("what", ["Mill a card.", "Surveil 1."])
+def test_nor_is_it_milled_or_looked_at(what):
+    s = with_token()
+    s.put(0, "library", OGRE)
+    s.put(0, "hand", spell(f"Put target creature on top of its owner's library. {what}"))
+    s.cast(0, "Effect", "Bear")
+    if "Surveil" in what:
+        s.expect(0, "701.42a", Raw(((), (0,))))
+    s.resolve()
+    assert s.zone_names(0, "graveyard") == ["Effect", "Ogre"]
+
+
+@rule("108.2b", "701.16a")
+def test_nor_revealed_as_the_top_card():
+    s = with_token()
+    s.put(0, "library", OGRE)
+    text = (
+        "Put target creature on top of its owner's library. Reveal the top card of your library. If it's a creature card, put "
+        "it into your hand."
+    )
+    play(s, 0, spell(text), "Bear")
+    assert s.zone_names(0, "hand") == ["Ogre"]
+
+
+@rule("108.2b", "121.4", "704.5b")
+def test_a_library_with_nothing_but_a_token_has_no_card_to_be_drawn():
+    s = with_token()
+    play(s, 0, spell("Put target creature on top of its owner's library. Draw a card."), "Bear")
+    assert s.game.result() == {0: "lost", 1: "won"}

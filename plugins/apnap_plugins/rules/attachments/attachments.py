@@ -40,7 +40,7 @@ from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.permanents.destruction import PutIntoGraveyard
 from apnap_plugins.rules.stack.stack import ResolveFrame
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, cards_in, found_again, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.phrases import Phrase
@@ -442,7 +442,7 @@ def _hosts(game: Game, aura: int) -> tuple[Ref, ...]:
     """Players, permanents and cards in graveyards: what it may enchant says in which zone that lies (CR 303.4, 702.5a)."""
     refs: list[Ref] = [player_ref(p) for p in game.apnap()]
     refs += [o for o in game.zone("battlefield") if o != aura]
-    refs += [o for p in game.players for o in game.zone("graveyard", p)]
+    refs += [o for p in game.players for o in cards_in(game, "graveyard", p)]
     return tuple(ref for ref in refs if can_be_attached(game, aura, ref))
 
 

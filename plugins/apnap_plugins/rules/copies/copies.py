@@ -64,7 +64,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     X_VALUE,
 )
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another
-from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.selectors import All, This, You
 from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
 
 MANIFEST = Manifest(
@@ -523,13 +523,10 @@ class EntersAsCopy(AsItEnters):
         return enter_as_copy(ctx, event, of, self.exceptions, self.also) if of else event
 
     def _options(self, ctx: Context) -> tuple[int, ...]:
-        game = ctx.game
         if self.of is not None:
             first = _first_object(ctx, self.of)
             return (first,) if first else ()
-        owners = game.players if game.rules.zone(self.zone).owned else (-1,)
-        there = (obj for owner in owners for obj in game.zone(self.zone, owner))
-        return tuple(obj for obj in there if obj != ctx.source and self.filter.matches(ctx, obj))
+        return tuple(obj for obj in All(self.filter, self.zone).objects(ctx) if obj != ctx.source)
 
     def _chosen(self, ctx: Context, event: Moved) -> int:
         options = self._options(ctx)

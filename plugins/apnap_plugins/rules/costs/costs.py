@@ -15,7 +15,7 @@ from apnap_plugins.rules.permanents.actions import Untapped
 from apnap_plugins.rules.permanents.permanents import NOT_SINCE_TURN_BEGAN, TAPPED, is_summoning_sick
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, CAN_SACRIFICE, DISCARD, MILL, REVEAL, SACRIFICE, TAP, UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity, amount, cards_in
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, amount, cards_in, top_of_library
 from apnap_plugins.rules.vocabulary.phrases import Phrase, counted, some_counters
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -768,9 +768,9 @@ class ExileTopCost(Cost):
     def pay(self, ctx: Context) -> None:
         """Exile them at once."""
         count = amount(ctx, self.count)
-        top = ctx.game.zone("library", ctx.controller)[-count:] if count else ()
-        ctx.game.happen_all([Moved(c, "exile", cause="cost", by=ctx.source) for c in reversed(top)])
-        remember_paid(ctx, "exiled", *top)
+        top = top_of_library(ctx.game, ctx.controller, count)
+        ctx.game.happen_all([Moved(c, "exile", cause="cost", by=ctx.source) for c in top])
+        remember_paid(ctx, "exiled", *reversed(top))
 
 
 @node

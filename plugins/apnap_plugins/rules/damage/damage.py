@@ -36,7 +36,7 @@ from apnap import (
 from apnap_plugins.rules.counters.counters import MINUS, CountersPut, CountersRemoved
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, as_drawn, is_face_down
 from apnap_plugins.rules.vocabulary.asking import choose_player
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, from_the_top, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -395,17 +395,17 @@ class CardDrawn(Event):
 
     def perform(self, game: Game) -> Happened | None:
         """From the top of the library; an empty one is remembered for CR 704.5b (CR 121.1)."""
-        library = game.zone("library", self.player)
-        if not library:
+        card = next(from_the_top(game, self.player), 0)
+        if not card:
             game.set(DREW_FROM_EMPTY, self.player, True)
             return None
         number = game.get(DRAWN_THIS_TURN, self.player) + 1
         game.set(DRAWN_THIS_TURN, self.player, number)
         if game.stage_name() == "draw" and game.is_active(self.player):
             game.set(DRAWN_IN_DRAW_STEP, self.player, game.get(DRAWN_IN_DRAW_STEP, self.player) + 1)
-        moved = game.happen(Moved(library[-1], "hand", cause="draw", enters=as_drawn(game)))
-        for card in (moved.result or ()) if moved is not None else ():
-            _look_as_drawn(game, (card, self.player, number))
+        moved = game.happen(Moved(card, "hand", cause="draw", enters=as_drawn(game)))
+        for drawn in (moved.result or ()) if moved is not None else ():
+            _look_as_drawn(game, (drawn, self.player, number))
         return moved
 
 

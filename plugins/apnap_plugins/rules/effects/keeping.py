@@ -8,7 +8,7 @@ from apnap import Context, Instruction, Moved, node
 from apnap_plugins.rules.objects.actions import Discarded, Sacrificed, remember_discarded
 from apnap_plugins.rules.objects.joint import JointFilter, choose_together
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, cards_in
 from apnap_plugins.rules.vocabulary.phrases import counted
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -86,7 +86,7 @@ class KeepAndDiscard(Instruction):
         game, number = ctx.game, amount(ctx, self.keep)
         players, events = self.players.players(ctx), list[Discarded]()
         for player in (p for p in game.apnap() if p in players):
-            hand = game.zone("hand", player)
+            hand = cards_in(game, "hand", player)
             words_ = "Choose what isn't discarded"
             kept = choose_some(game, player, hand, "608.2d", words_, least=number, most=number, source=ctx.this)
             events += [Discarded(card, player, by=ctx.this) for card in hand if card not in kept]
@@ -105,7 +105,7 @@ class KeepInGraveyard(Instruction):
         game, number = ctx.game, amount(ctx, self.keep)
         players, events = self.players.players(ctx), list[Moved]()
         for player in (p for p in game.apnap() if p in players):
-            cards = game.zone("graveyard", player)
+            cards = cards_in(game, "graveyard", player)
             words_ = "Choose what isn't exiled"
             kept = choose_some(game, player, cards, "608.2d", words_, least=number, most=number, source=ctx.this)
             events += [Moved(card, "exile", by=ctx.source) for card in cards if card not in kept]

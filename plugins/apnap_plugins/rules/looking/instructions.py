@@ -20,7 +20,7 @@ from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.actions import LOOK, REVEAL, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_order, choose_some
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, from_the_top
 from apnap_plugins.rules.vocabulary.characteristics import is_permanent_card
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import NOT_ENTERED, Remembered, TopOfLibrary, You
@@ -90,7 +90,7 @@ class RevealUntil(Instruction):
         found: list[int] = []
         for player in self.who.players(ctx):
             mine: list[int] = []
-            for card in reversed(game.zone("library", player)):
+            for card in from_the_top(game, player):
                 if len(mine) >= wanted:
                     break
                 shown.append(card)

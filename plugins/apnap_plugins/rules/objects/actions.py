@@ -116,7 +116,7 @@ class Scried(Event):
 
         Returns how many are on top and how many on the bottom.
         """
-        cards = tuple(reversed(game.zone("library", self.player)[-self.count :]))
+        cards = top_of_library(game, self.player, self.count)
         show(game, self.player, cards)
         piles = Arrange(player=self.player, options=cards, piles=("top", "bottom"), rule="701.18a", prompt="Scry")
         top, bottom = game.ask(piles)

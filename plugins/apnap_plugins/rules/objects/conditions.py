@@ -7,7 +7,7 @@ from typing import ClassVar
 from apnap import Condition, Context, node
 from apnap_plugins.rules.objects.replacement_order import ORDER
 from apnap_plugins.rules.objects.selectors import StillInLibrary
-from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, cards_in, is_player
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
@@ -26,7 +26,7 @@ class IsInYourGraveyard(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """That it was there before it went elsewhere is not enough."""
-        there = ctx.game.zone("graveyard", ctx.controller)
+        there = cards_in(ctx.game, "graveyard", ctx.controller)
         return any(ref in there for ref in self.of.refs(ctx) if not is_player(ref))
 
 
@@ -93,7 +93,7 @@ class IsOnlyOneInYourGraveyard(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """It has to be one of that kind, and there."""
-        there = ctx.game.zone("graveyard", ctx.controller)
+        there = cards_in(ctx.game, "graveyard", ctx.controller)
         return [card for card in there if self.filter.matches(ctx, card)] == [ctx.source]
 
 

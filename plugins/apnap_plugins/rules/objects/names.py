@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apnap import NAME, Characteristics, Condition, Context, Contribution, Game, Manifest, node
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, WordedFilter
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, WordedFilter, cards_in
 from apnap_plugins.rules.vocabulary.characteristics import names
 from apnap_plugins.rules.vocabulary.phrases import Phrase
 
@@ -149,7 +149,7 @@ class HasNameOfTheirCard(Filter):
         """By a name that both have."""
         game = ctx.game
         mine = names_of(game, obj)
-        cards = game.zone("graveyard", game.controller(obj))
+        cards = cards_in(game, "graveyard", game.controller(obj))
         return any(not mine.isdisjoint(names_of(game, card)) for card in cards)
 
 

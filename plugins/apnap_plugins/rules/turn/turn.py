@@ -71,6 +71,7 @@ from apnap_plugins.rules.turn.phases import (
 from apnap_plugins.rules.turn.sides import FREE_FOR_ALL
 from apnap_plugins.rules.vocabulary import actions
 from apnap_plugins.rules.vocabulary.asking import choose_some
+from apnap_plugins.rules.vocabulary.base import cards_in
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
 MANIFEST = Manifest(
@@ -454,7 +455,7 @@ def _discard_to_hand_size(game: Game, frame: Frame) -> None:
 def _discard_down(game: Game, player: int) -> None:
     """One player discards; their team discards together (CR 805.4)."""
     limit = game.query(MaximumHandSize(player), 7)
-    hand = game.zone("hand", player)
+    hand = cards_in(game, "hand", player)
     if limit is None or len(hand) <= limit:
         return
     excess = len(hand) - limit

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from apnap import Characteristics, Context, Event, Field, Game, Happened, Moved, Node, Question, in_words, question
@@ -276,10 +277,14 @@ def top_of_library(game: Game, player: int, count: int) -> tuple[int, ...]:
     What several effects take at the same moment, as where each replaces some of the damage that is dealt at once, isn't the
     same card twice (CR 614.6).
     """
-    library = game.zone("library", player)
-    if gone := on_their_way(game):
-        library = tuple(card for card in library if card not in gone)
-    return tuple(reversed(library[-count:])) if count > 0 else ()
+    gone = on_their_way(game)
+    cards = (card for card in from_the_top(game, player) if card not in gone)
+    return tuple(itertools.islice(cards, max(0, count)))
+
+
+def from_the_top(game: Game, player: int) -> Iterator[int]:
+    """The cards of a player's library, the uppermost first: a token that was put there is none (CR 108.2b)."""
+    return (obj for obj in reversed(game.zone("library", player)) if game.object(obj).kind != "token")
 
 
 class Quantity(Node):
