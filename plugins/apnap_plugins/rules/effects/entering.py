@@ -32,7 +32,7 @@ class EntersTapped(AsItEnters):
         return _tapped(event)
 
     def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
-        """That it is tapped."""
+        """The status, as far as nothing that it is hangs on it (CR 110.5)."""
         return adds_to(ctx.game, TAPPED)
 
 
@@ -143,7 +143,7 @@ class EnterTapped(AsTheyEnter):
         return event.with_enters(TAPPED.name, self.tapped)
 
     def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
-        """Whether it is tapped."""
+        """The status, where no effect looks at it (CR 110.5)."""
         return adds_to(ctx.game, TAPPED)
 
 
