@@ -281,7 +281,7 @@ def test_a_cheap_adventure_is_cast_as_one_and_goes_on_an_adventure():
     cheap = adventurer(creature("Scout", 1, 1, cost="{R}"), sorcery("Trek", GainLife(5), cost="{R}"))
     with cascade(ELF, cheap) as s:
         s.act(0, "cast", "Elf")
-        s.expect(0, "608.2g", True).expect(0, "709.3", "Trek")
+        s.expect(0, "608.2g", True).expect(0, "716.3", "Trek")
         s.resolve()
         assert s.stack == ["Trek", "Elf"]
         s.resolve()
@@ -298,7 +298,7 @@ def test_the_dear_back_of_a_modal_double_faced_card_cannot_be_cast():
         assert s.stack == ["Trickster", "Elf"]
     with cascade(creature("Titan", 9, 9, CASCADE, cost="{8}{R}"), TRICKSTER, mountains=9) as s:
         s.act(0, "cast", "Titan")
-        s.expect(0, "608.2g", True).expect(0, "709.3", "Cosmos")
+        s.expect(0, "608.2g", True).expect(0, "712.7", "Cosmos")
         s.resolve()
         assert s.stack == ["Cosmos", "Titan"]
 

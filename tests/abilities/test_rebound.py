@@ -267,6 +267,6 @@ def test_of_an_adventure_its_controller_says_whether_it_rebounds_or_is_on_an_adv
         assert s.zone_names(0, "exile") == ["Monk"]
         assert s.can(0, "Monk") is not again
         if again:
-            s.expect(0, "608.2g", True).expect(0, "709.3", "Rest")
+            s.expect(0, "608.2g", True).expect(0, "716.3", "Rest")
             next_upkeep(s).resolve_all()
             assert (s.life(0), s.zone_names(0, "graveyard")) == (24, [])

@@ -163,7 +163,7 @@ def test_another_effect_may_let_it_be_cast_as_an_adventure_from_elsewhere():
     with FullTable() as s:
         s.put(0, "graveyard", CALM)
         s.put(0, "hand", instant("Gift", Offer()))
-        s.expect(0, "may", True).expect(0, "709.3", "Rest")
+        s.expect(0, "may", True).expect(0, "716.3", "Rest")
         s.act(0, "cast", "Gift").resolve_all()
         assert s.life(0) == 22 and s.zone_names(0, "exile") == ["Monk"]
 
@@ -197,7 +197,7 @@ def test_a_copy_of_an_adventurer_card_may_be_cast_as_an_adventure_and_is_gone_af
             s.put(0, "graveyard", CALM)
             s.put(0, "hand", instant("Echo", CastCopies(All(IsNamed("Monk"), "graveyard"))))
             s.act(0, "cast", "Echo")
-            s.expect(0, "608.2g", True).expect(0, "709.3", face)
+            s.expect(0, "608.2g", True).expect(0, "716.3", face)
             s.resolve()
             assert s.stack == [face]
             s.resolve_all()

@@ -40,7 +40,7 @@ from apnap_plugins.rules.casting.next_spell import announced
 from apnap_plugins.rules.costs.costs import CostKey, CostPart, each_payable, learn_paid, pay_all
 from apnap_plugins.rules.costs.object_costs import ObjectCost
 from apnap_plugins.rules.faces.face_down import PROPOSED, completed, is_face_down
-from apnap_plugins.rules.faces.faces import as_face, as_played, printed, ways_by_face
+from apnap_plugins.rules.faces.faces import CHOSEN_BY, as_face, as_played, printed, ways_by_face
 from apnap_plugins.rules.mana.mana import POOL
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, CostToPay, ExtraCost
 from apnap_plugins.rules.payment.keys import NOTHING_RESERVED
@@ -584,7 +584,8 @@ def choose_face(game: Game, player: int, card: int, ways: list[CastingWay]) -> C
         return ways[0]
     names = tuple((printed(game, card, way.face) or game.characteristics(card))[NAME] for way in ways)
     words = f"Cast which face of {game.name_of(card) or 'that card'}?"
-    name = choose_one(game, player, names, "709.3", words, source=card)
+    rule = next((CHOSEN_BY[way.face] for way in ways if way.face in CHOSEN_BY), "709.3")
+    name = choose_one(game, player, names, rule, words, source=card)
     return ways[names.index(name)]
 
 

@@ -113,6 +113,8 @@ MELD, MELDED = "meld", "melded"
 
 CASTABLE: Final = {SPLIT: (LEFT, RIGHT), MODAL: (FRONT, BACK), ADVENTURER: (FRONT, ADVENTURE)}
 """Which faces a player chooses from when casting a card, by the card's layout (CR 709.3, 712.7, 716.3)."""
+CHOSEN_BY: Final = {BACK: "712.7", ADVENTURE: "716.3"}
+"""The rule by which a player chooses between such a face and the usual one; halves of split cards are chosen by CR 709.3."""
 
 FACE: Final = Field[str]("face", OBJECT, FRONT, decided=True, public=True)
 """The face that is up, or the half or alternative that a spell was cast as (CR 709.3b, 712.4, 716.3b)."""
