@@ -317,7 +317,7 @@ def test_a_melded_permanent_with_a_commander_is_one():
         s.arrange(lambda: made.append(s.game.verb(MELD_CARDS)(s.game, 0, cards)))
         assert is_commander(s.game, made[0])
         s.expect(0, "903.9b", True)
-        s.expect(0, "713.4", ["Rest", "Leader"])
+        s.expect(0, "713.4a", ["Rest", "Leader"])
         s.do(1, TUCK, A_CREATURE, at=[made[0]])
         s.settle()
         assert in_command(s, 0) == ["Leader"]

@@ -113,7 +113,7 @@ def test_the_owner_arranges_the_new_objects(zone, order):
     with FullTable() as s:
         bear, _ = merged(s)
         s.put(1, "hand", SHADE, instant("Away", MoveTo(Target(), zone), A_CREATURE))
-        s.expect(0, "order", list(order))
+        s.expect(0, "725.3a", list(order))
         s.cast(1, "Away", bear)
         s.resolve()
         assert s.zone_names(0, zone)[:2] == [("Bird", "Bear")[place] for place in order]
@@ -124,7 +124,7 @@ def test_whoever_exiles_it_determines_the_timestamps():
     with FullTable() as s:
         bear, _ = merged(s)
         s.put(1, "hand", instant("Void", MoveTo(Target(), "exile"), A_CREATURE))
-        s.expect(1, "order", [1, 0])
+        s.expect(1, "725.3b", [1, 0])
         s.cast(1, "Void", bear)
         s.resolve()
         times = {s.game.name_of(o): s.game.timestamp(o) for o in s.ids("exile")}

@@ -343,13 +343,14 @@ class CardsInOrder(Replacement):
         """The same move, of cards in that order."""
         assert isinstance(event, Moved)
         game, obj = ctx.game, event.obj
-        exiler = game.controller(event.by) if event.to == "exile" and event.by else game.object(obj).owner
-        words = "Which is the earlier one?" if event.to == "exile" else "Which of these lies on top?"
+        exiled = event.to == "exile"
+        exiler = game.controller(event.by) if exiled and event.by else game.object(obj).owner
+        words = "Which is the earlier one?" if exiled else "Which of these lies on top?"
         names = tuple(definition.name for definition in game.definitions_of(obj))
-        rule = "725.3" if game.get(MERGED, obj) else "713.4"
+        rule = ("725.3" if game.get(MERGED, obj) else "713.4") + ("b" if exiled else "a")
         asked = Order(player=exiler, options=names, rule=rule, source=obj, places=True, prompt=words)
         order = game.ask(asked)
-        last_is_first = event.to != "exile" and event.position != BOTTOM
+        last_is_first = not exiled and event.position != BOTTOM
         zones = dict(event.placed)
         cards = [game.components_of(obj)[place] for place in (reversed(order) if last_is_first else order)]
         return event.with_(placed=tuple((card, zones.get(card, "")) for card in cards))
