@@ -112,3 +112,46 @@ def test_what_triggers_each_time_counts_what_was_milled_before_wherever_that_is_
     s.attack(["Cat", "Dog"])
     s.resolve_all()
     assert (s.pt("Cat"), s.pt("Dog")) == ((4, 2), (4, 2))
+
+
+FORGE = "You may put a creature card from your hand onto the battlefield. Sacrifice it at the beginning of the next end step."
+TWIN = "Whenever another nontoken creature you control enters, you may pay {1}. If you do, create a token that's a copy of that " \
+       "creature. That token gains haste. Exile it at the beginning of the next end step."  # fmt: skip
+
+
+@rule("603.7", "608.2c")
+def test_where_there_is_no_it_nothing_waits_for_the_end_step():
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "hand", OGRE)
+    s.expect(0, "may", False)
+    play(s, 0, spell(FORGE))
+    s.pass_until("end")
+    assert s.stack == [] and not s.log_has("603.2")
+
+
+@rule("603.7", "608.2c")
+@pytest.mark.parametrize("paid", [False, True])
+def test_a_token_that_nobody_paid_for_is_not_waited_for(paid):
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "battlefield", basic("G"), beast("Twin", TWIN))
+    s.put(0, "hand", beast("Cub"))
+    s.expect(0, "may", paid)
+    s.cast(0, "Cub")
+    s.resolve_all()
+    assert s.count("Cub", "battlefield") == 1 + paid
+    s.pass_until("end")
+    assert len(s.stack) == paid
+    s.resolve_all()
+    assert s.count("Cub", "battlefield") == 1
+
+
+@rule("603.7", "608.2c")
+def test_what_is_done_besides_is_waited_for_all_the_same():
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "hand", OGRE)
+    s.expect(0, "may", False)
+    play(s, 0, spell("You may put a creature card from your hand onto the battlefield. At the beginning of the next end step, "
+                     "sacrifice it and you gain 2 life."))  # fmt: skip
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.life(0) == 22

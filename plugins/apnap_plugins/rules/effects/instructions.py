@@ -10,7 +10,7 @@ from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn, ProposedTogether
-from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, Remembered, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
 
@@ -407,6 +407,7 @@ CHOSEN_VALUE: Final = "chosen value: "
 class DelayedTrigger(Instruction):
     """Creates a delayed triggered ability (CR 603.7). It remembers what `remembers` gives, under "it".
 
+    Where that gives nothing, as for a token that nobody paid for, and all that it would do is done to "it", there is none.
     `knows` are (name, selector) pairs of what it remembers besides, as it does what was chosen before, such as a color. Under
     "created at" it has the timestamp of that moment, for what looks at what happened since (CR 701.28f).
     """
@@ -426,9 +427,19 @@ class DelayedTrigger(Instruction):
         memory: dict[str, Any] = {"created at": ctx.game.get(NEXT_TIMESTAMP) - 1}
         if self.remembers is not None:
             memory["it"] = self.remembers.refs(ctx)
+            if not memory["it"] and not self.knows and _acts_on_it_alone(self.ability):
+                return
         memory |= {name: of.refs(ctx) for name, of in self.knows}
         memory |= {name: value for name, value in ctx.memory.items() if name.startswith(CHOSEN_VALUE)}
         ctx.game.add_effect(ctx, Delayed(self.ability, self.once), self.duration, memory)
+
+
+def _acts_on_it_alone(ability: Triggered) -> bool:
+    """Whether whatever an ability does is done to what it remembers, or to what became of that (CR 608.2c)."""
+    steps = [step for step in ability.effect.walk() if isinstance(step, Instruction)]
+    leaves = [step for step in steps if sum(isinstance(part, Instruction) for part in step.walk()) == 1]
+    done_to = [[part for part in leaf.walk() if isinstance(part, Selector)] for leaf in leaves]
+    return not ability.targets and all(found and all(isinstance(one, Remembered) for one in found) for found in done_to)
 
 
 @node
