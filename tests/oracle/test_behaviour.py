@@ -369,3 +369,24 @@ def test_an_x_that_neither_a_cost_nor_the_text_defines_is_a_gap(ruleset: Ruleset
             with pytest.raises(CardRefused) as refused:
                 read(language, row)
             assert (refused.value.reason, refused.value.detail) == (NO_EFFECT, said), text
+
+
+@rule("613.11", "701.38b")
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("~ gets +1/+1 for each creature you control that's goaded.", False),
+        ("Goaded creatures have trample.", False),
+        ("As long as you control a goaded creature, ~ has flying.", False),
+        ('Creatures you control have "Whenever a goaded creature attacks, draw a card."', True),
+        ("Goaded creatures can't block.", True),
+        ("Whenever ~ attacks, it gets +1/+1 until end of turn for each goaded creature.", True),
+    ],
+)
+def test_what_is_known_once_characteristics_are_cannot_change_any(ruleset: Ruleset, text: str, known: bool) -> None:
+    row = CardRow(name="Qx", type_line="Creature", oracle_text=text, power="2", toughness="2")
+    if known:
+        understood(Language(ruleset), row)
+        return
+    with pytest.raises(CardRefused, match="IsGoaded is not known while characteristics are computed"):
+        understood(Language(ruleset), row)

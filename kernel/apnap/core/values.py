@@ -49,6 +49,8 @@ class Node:
       of two. () where the kind demands nothing. Cards with a node that lacks some are refused.
     - `carried_out_by_rules`: it says what, and rules do it, so that it need not define that. False: it must.
     - `only_in_texts`: it stands for words until these are resolved, and no ability may have it. False: it is meant as it is.
+    - `asks_what_is_in_force`: it asks a question, which effects answer once characteristics are known (CR 613.11), so that no
+      effect on characteristics can hang on it. False: it can be looked at while they are computed.
     - `regardless_of_source`: what it says of a permanent is the same wherever the card is that says it, and whatever was
       chosen for that. False: it is looked at only when the card is there.
     - `same_for_each_source`: what it does, or means, is the same for each object of one player that has it. Which of several
@@ -70,6 +72,7 @@ class Node:
     must_define: ClassVar[tuple[str, ...]] = ()
     carried_out_by_rules: ClassVar[bool] = False
     only_in_texts: ClassVar[bool] = False
+    asks_what_is_in_force: ClassVar[bool] = False
     regardless_of_source: ClassVar[bool] = False
     same_for_each_source: ClassVar[bool] = False
     steady: ClassVar[bool] = False

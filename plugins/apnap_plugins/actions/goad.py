@@ -190,6 +190,7 @@ class IsGoaded(Filter):
     """A goaded creature (CR 701.38b)."""
 
     sort: ClassVar[str] = "state"
+    asks_what_is_in_force: ClassVar[bool] = True
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """Whoever goaded it. Of one that left by what said so before, also where that left together with it (CR 603.10a)."""

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from apnap import (
     Ability,
+    Continuous,
     Definition,
     Duration,
     Indefinite,
@@ -38,6 +39,7 @@ from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import HasKeyword
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
+from apnap_plugins.rules.words.trees import own_parts
 
 DOES_NOTHING: Final = frozenset(["perform", "apply", "forbids", "applies", "spent", "holds", "matches"])
 """Methods in which a body that gives nothing or False whatever it is asked has no effect."""
@@ -92,6 +94,16 @@ def _of_ability(rules: Rules, ability: Ability) -> Iterator[str]:
     yield from _unused_targets(parts)
     yield from _of_memory(ability)
     yield from _of_rest(parts)
+    yield from _of_layers(parts)
+
+
+def _of_layers(parts: Iterable[Node]) -> Iterator[str]:
+    """Effects on characteristics that would have to know the answer to a question before it can be asked (CR 613.11)."""
+    statics = (part for part in parts if isinstance(part, Static))
+    looked_at = ((one.condition, effect) for one in statics for effect in one.effects if isinstance(effect, Continuous))
+    for part in own_parts(tuple(looked_at)):
+        if part.asks_what_is_in_force:
+            yield f"{kind(part).__name__} is not known while characteristics are computed"
 
 
 def walk(value: Any) -> Iterator[Node]:

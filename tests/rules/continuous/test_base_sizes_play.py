@@ -99,7 +99,9 @@ def test_it_may_become_so(answer, size):
 @rule("208.4b", "613.1")
 def test_a_static_ability_counts_by_what_power_is_before_it_is_modified():
     s = table(debug=True)
-    s.put(0, "battlefield", beast("Chief", "~ gets +1/+1 for each creature you control with base power or toughness 1."))
+    s.put(
+        0, "battlefield", beast("Chief", "~ gets +1/+1 for each creature you control with base power or toughness 1.")
+    )
     assert s.pt("Chief") == (2, 2)
     s.put(0, "battlefield", ANT, counters={"+1/+1": 3})
     s.put(0, "battlefield", BEAR, counters={"-1/-1": 1})
