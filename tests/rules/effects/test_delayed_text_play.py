@@ -115,8 +115,10 @@ def test_what_triggers_each_time_counts_what_was_milled_before_wherever_that_is_
 
 
 FORGE = "You may put a creature card from your hand onto the battlefield. Sacrifice it at the beginning of the next end step."
-TWIN = "Whenever another nontoken creature you control enters, you may pay {1}. If you do, create a token that's a copy of that " \
-       "creature. That token gains haste. Exile it at the beginning of the next end step."  # fmt: skip
+TWIN = (
+    "Whenever another nontoken creature you control enters, you may pay {1}. If you do, create a token that's a copy of that "
+    "creature. That token gains haste. Exile it at the beginning of the next end step."
+)
 
 
 @rule("603.7", "608.2c")
