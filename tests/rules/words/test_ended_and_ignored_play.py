@@ -73,6 +73,23 @@ def test_a_card_that_says_so_is_discarded_any_time():
     assert s.zone_names(0, "graveyard") == ["Vultures"]
 
 
+@rule("116.1")
+def test_special_actions_say_what_they_do_and_what_is_paid_for_it():
+    s = table(decks=[[basic("G")] * 9] * 2)
+    s.lands(0, "UUGG")
+    s.put(1, "battlefield", BEAR)
+    s.put(0, "battlefield", LICID, beast("Arbiter", "Players can't search libraries. Any player may pay {2} for that player to "
+          "ignore this effect until end of turn."))  # fmt: skip
+    s.put(0, "hand", beast("Vultures", "You may discard this card any time you could cast an instant.", cost="{B}"))
+    s.activate(0, "Licid", "Bear")
+    s.resolve()
+    s.reach(0)
+    said = sorted(option.reference for option in s.game.observe(0).options() if option.json["action"] == "special")
+    assert said == [
+        "discard Vultures", "end the effect of Licid (pay {U})", "ignore the effect of Arbiter (pay {2})",
+    ]  # fmt: skip
+
+
 @rule("107.3c")
 def test_what_x_is_is_counted_as_it_is_activated():
     s = table()

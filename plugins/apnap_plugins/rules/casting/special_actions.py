@@ -35,7 +35,7 @@ from apnap import (
 from apnap_plugins.rules.casting.casting import at_sorcery_time, can_pay_costs, pay_costs
 from apnap_plugins.rules.casting.costs_in_resolution import choose_x
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.costs import CostPart, cost_in_words
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.vocabulary.actions import DISCARD
 from apnap_plugins.rules.vocabulary.base import Selector
@@ -138,8 +138,13 @@ def _perform(game: Game, player: int, action: tuple[Any, ...]) -> None:
 
 
 def _worded(namer: Namer, option: Action) -> str:
-    """One that rules allow, and no object, is what its id says."""
-    return namer.plainly(option) if option[1] else str(option[2].id)
+    """What it is called, with what, and what is paid for it; one that rules allow, and no object, is what its id says."""
+    action: SpecialAction = option[2]
+    if not action.source:
+        return action.id
+    about = "the effect of " if isinstance(action.what, (EndEffects, Ignore)) else ""
+    paid = f" ({cost_in_words(action.cost)})" if action.cost else ""
+    return f"{action.id} {about}{namer.words(action.source)}{paid}"
 
 
 # CR 116.2c: ending an effect -----------------------------------------------------------------------------
