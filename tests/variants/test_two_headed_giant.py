@@ -21,7 +21,7 @@ from apnap_plugins.rules.counters.counters import CountersPut, CountersRemoved
 from apnap_plugins.rules.counters.instructions import GetCounters
 from apnap_plugins.rules.counters.poison import is_poisoned
 from apnap_plugins.rules.damage.damage import CardDrawn, LifeGained, LifeLost
-from apnap_plugins.rules.damage.effects import CantGainLife
+from apnap_plugins.rules.damage.effects import CantGainLife, SurvivesWithoutLife
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife, LoseLife, SetLifeTotal
 from apnap_plugins.rules.designations.day_and_night import DAY, NIGHT, become_day, become_night, day_or_night
 from apnap_plugins.rules.turn.controlling_players import control_player
@@ -418,6 +418,17 @@ def test_a_team_without_life_loses():
         s.do(0, LoseLife(29, rc.Seat(2)))
         assert not s.game.is_over()
         s.do(0, LoseLife(1, rc.Seat(3)))
+        assert s.game.result() == {0: "won", 1: "won", 2: "lost", 3: "lost"}
+
+
+@rule("704.6a", "810.8a", "810.8c")
+def test_who_does_not_lose_without_life_keeps_the_team_from_it():
+    """The example of CR 810.8a: one player of the team has Transcendence; the other team loses all the same."""
+    with giant() as s:
+        s.put(1, "battlefield", enchanted("Transcendence", SurvivesWithoutLife()))
+        s.do(0, LoseLife(40, You()))
+        assert s.life_totals()[:2] == [-10, -10] and not s.game.is_over()
+        s.do(0, LoseLife(15, EachOpponent()), name="Loss")
         assert s.game.result() == {0: "won", 1: "won", 2: "lost", 3: "lost"}
 
 

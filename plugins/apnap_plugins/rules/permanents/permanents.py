@@ -155,9 +155,17 @@ def _changed_control(game: Game) -> tuple[tuple[int, int], ...]:
 
 
 def _no_life(game: Game) -> list[Event]:
-    """CR 704.5a, 104.3b, 119.6: a player with 0 or less life loses the game."""
+    """CR 704.5a, 104.3b, 119.6: a player with 0 or less life loses the game.
+
+    Where teams lose as one, who doesn't lose for that keeps the whole team from it (CR 810.8a).
+    """
     without = [p for p in game.players_in() if game.get(LIFE, p) <= 0]
-    return [GameLost(p, "0 life") for p in without if game.query(LosesWithoutLife(p), True)]
+    as_one = game.rules.sides.shared_fate
+    return [
+        GameLost(p, "0 life")
+        for p in without
+        if all(game.query(LosesWithoutLife(one), True) for one in (p, *(game.teammates(p) if as_one else ())))
+    ]
 
 
 def _no_toughness(game: Game) -> list[Event]:
