@@ -194,4 +194,27 @@ def test_a_flipped_copy_is_of_the_types_and_size_that_the_exception_says():
     s.act(0, "activate", token)
     s.resolve()
     assert (s.characteristic(token, NAME), s.pt(token)) == ("Tomoya", (7, 7))
-    assert (s.characteristic(token, TYPES), s.characteristic(token, SUPERTYPES)) == ({"artifact", "creature"}, frozenset())
+    assert (s.characteristic(token, TYPES), s.characteristic(token, SUPERTYPES)) == (
+        {"artifact", "creature"},
+        frozenset(),
+    )
+
+
+@rule("616.1c", "614.1d", "614.12")
+@pytest.mark.parametrize("text", [
+    "Creatures you control enter as a copy of this creature.", "Each creature you control enters as a copy of this creature.",
+])  # fmt: skip
+def test_whatever_creature_enters_under_your_control_is_a_copy_of_one(text):
+    """The example of Essence of the Wild: the sentinel doesn't enter tapped, as it has lost that ability before."""
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "hand", beast("Essence", text, "6/6"), beast("Sentinel", "This creature enters tapped.", "3/4"), ELF)
+    s.cast(0, "Essence")
+    s.resolve()
+    s.cast(0, "Sentinel")
+    s.resolve()
+    assert s.permanents(0) == ["Essence", "Essence"] and s.tapped(0) == []
+    play(s, 0, spell("Create a 1/1 white Soldier creature token."))
+    assert [s.pt(one) for one in s.ids("battlefield", 0)] == [(6, 6)] * 3
+    s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "precombat main")
+    play(s, 1, beast("Ox", size="4/4"))
+    assert s.permanents(1) == ["Ox"]

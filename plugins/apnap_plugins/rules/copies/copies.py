@@ -371,7 +371,11 @@ def with_exceptions(
 
 
 def _flipped_too(
-    ctx: Context, made: dict[str, Any], copied: dict[str, Any], exceptions: tuple[CopyException, ...], own: dict[str, Any]
+    ctx: Context,
+    made: dict[str, Any],
+    copied: dict[str, Any],
+    exceptions: tuple[CopyException, ...],
+    own: dict[str, Any],
 ) -> dict[str, Any]:
     """CR 110.5c, 707.9, 710.2: what a flipped copy has in place of the copied half is changed by the exceptions as well."""
     sides = dict(made.get(ALTERNATIVE.name, ()))

@@ -18,6 +18,7 @@ from apnap_plugins.rules.copies.copies import (
     ExceptIs,
     ExceptIsnt,
     ExceptPT,
+    OthersEnterAsCopies,
 )
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.costs.object_costs import RevealCost
@@ -601,6 +602,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "you may have ~ enter as a copy of any {f:filter.s}",
         ),
         lambda f: (EntersAsCopy(f),),
+    ),
+    static(
+        ("{f:filter.p} enter as a copy of ~", "each {f:filter.s} enters as a copy of ~"),
+        lambda f: (OthersEnterAsCopies(f),),
     ),
     static(
         "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield",
