@@ -200,3 +200,44 @@ def test_its_power_is_greater_than_this_ones(power, so):
 
 def test_during_your_turn_is_no_condition_behind_while():
     assert meaning("Whenever a creature you control dies during your turn, you gain 1 life.")
+
+
+@rule("201.2", "608.2c")
+@pytest.mark.parametrize("there, drawn", [(["Ant", "Bat"], 2), (["Ant"], 1), (["Bat", "Bat"], 1)])
+def test_creatures_of_two_names_are_controlled(there, drawn):
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "battlefield", *(beast(name) for name in there))
+    s.put(1, "battlefield", beast("Ant"), beast("Bat"))
+    play(s, 0, spell("Draw a card. If you control creatures named Ant and Bat, draw two cards instead."))
+    assert len(s.ids("hand", 0)) == drawn
+
+
+@rule("404.1", "608.2c")
+@pytest.mark.parametrize("mine, theirs, drawn", [(2, 1, 1), (1, 3, 3), (3, 3, 3)])
+def test_a_graveyard_has_so_many_cards(mine, theirs, drawn):
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "graveyard", *[BEAR] * mine)
+    s.put(1, "graveyard", *[BEAR] * theirs)
+    play(s, 0, spell("Draw a card. If a graveyard has three or more cards in it, draw three cards instead."))
+    assert len(s.ids("hand", 0)) == drawn
+
+
+@rule("404.1", "608.2h")
+def test_graveyards_with_so_many_cards_are_counted():
+    s = table(decks=[[BEAR] * 9] * 3, players=3)
+    for player, cards in enumerate((1, 2, 3)):
+        s.put(player, "graveyard", *[BEAR] * cards)
+    play(s, 0, spell("Draw a card for each graveyard with two or more cards in it."))
+    assert len(s.ids("hand", 0)) == 2
+
+
+@rule("122.1", "608.2h")
+def test_counters_of_all_kinds_and_of_one_are_counted_among_permanents():
+    s = table(decks=[[BEAR] * 9] * 2)
+    s.put(0, "battlefield", beast("Ant"), counters={"+1/+1": 2, "shield": 1})
+    s.put(0, "battlefield", beast("Bat"), counters={"+1/+1": 1})
+    s.put(1, "battlefield", beast("Cat"), counters={"+1/+1": 5})
+    play(s, 0, spell("You gain X life, where X is the number of counters among creatures you control."))
+    assert s.life(0) == 24
+    play(s, 0, spell("You gain life equal to the number of +1/+1 counters among creatures you control."))
+    assert s.life(0) == 27

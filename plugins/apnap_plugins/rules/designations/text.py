@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from apnap import Affects, Static
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.combat.selectors import DefendingPlayerFor
 from apnap_plugins.rules.combat.text import affected, meant
+from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import AffectsAll
 from apnap_plugins.rules.designations.day_and_night import (
     BecomeDay,
@@ -21,8 +23,10 @@ from apnap_plugins.rules.designations.initiative import HasInitiative, TakeIniti
 from apnap_plugins.rules.designations.monarch import BecomeMonarch, IsMonarch, TheMonarch, WhenBecomesMonarch
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.filters import Not, TheyControl
+from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject
+from apnap_plugins.rules.words.trigger_conditions import alone
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 
@@ -59,6 +63,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_stays_unless_theirs,
     ),
     words("those players.s", "the monarch", TheMonarch),
+    *alone(
+        lambda f: WhenAttacks(f, whom=TheMonarch()),
+        "attacks the monarch",
+        player=DefendingPlayerFor(TriggerObject()),
+    ),
     *done_by(WhenBecomesMonarch, "become{s} the monarch"),
     # day and night
     words("clause", "it becomes day", BecomeDay),

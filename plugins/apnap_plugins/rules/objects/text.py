@@ -487,6 +487,11 @@ def _other_card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any
     return _names_behind(tokens, at, ("or",))
 
 
+def _second_card_names(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """Everything that may be the name of a second card beside another: "named Forest and Island"."""
+    return _names_behind(tokens, at, ("and",))
+
+
 def _names_behind(tokens: Sequence[str], at: int, before: Sequence[str]) -> Iterable[tuple[int, Any]]:
     if at == 0 or tokens[at - 1].lower() not in before or not tokens[at][:1].isupper():
         return []
@@ -657,6 +662,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quality#", "{f:card filter#}", quality, lambda t: [{"f": t}] if isinstance(t, Filter) else []),
     Reader("card name", _card_names, lambda value: value if isinstance(value, str) else None),
     Reader("other card name", _other_card_names, lambda value: value if isinstance(value, str) else None),
+    Reader("second card name", _second_card_names, lambda value: value if isinstance(value, str) else None),
     words("having", "named {n:card name}", IsNamed),
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),

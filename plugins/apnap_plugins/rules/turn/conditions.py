@@ -115,6 +115,18 @@ class IsFirstCombatPhase(Condition):
 
 
 @node
+class IsFirstOfTurn(Condition):
+    """It is a step of this name, and the first such one of the turn: others may have been added (CR 500.9)."""
+
+    step: str
+    reads = frozenset([BEGUN.name, "stage"])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the steps that have begun."""
+        return ctx.game.stage_name() == self.step and ctx.game.get(BEGUN).count(self.step) == 1
+
+
+@node
 class DuringMainPhase(Condition):
     """During a main phase, precombat or postcombat (CR 505.1a); `whose` as in `AtBeginning`."""
 

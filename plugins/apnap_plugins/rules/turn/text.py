@@ -14,13 +14,13 @@ from apnap_plugins.rules.effects.ending_turns import EndTurn
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.conditions import IsFirstCombatPhase, TurnOf
+from apnap_plugins.rules.turn.conditions import DuringMainPhase, IsFirstCombatPhase, IsFirstOfTurn, TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
 from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInEachStep, UntapsInTheirStep
 from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, SkipNext
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, DRAW, END, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, UPKEEP
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
-from apnap_plugins.rules.vocabulary.conditions import Unless
+from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import ActivePlayer
 from apnap_plugins.rules.words.conditions_players import one_player
@@ -142,6 +142,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "end the turn", EndTurn),
     condition("it's {who:possessor} turn", _turn_of),
     condition("it's the first combat phase of the turn", IsFirstCombatPhase),
+    condition("it's the first combat phase of your turn", lambda: AllOf((YourTurn(), IsFirstCombatPhase()))),
+    *(
+        condition(f"it's the first {said} step of the turn", partial(IsFirstOfTurn, step))
+        for said, step in (("upkeep", UPKEEP), ("draw", DRAW), ("end", END))
+    ),
+    condition("it's your main phase", DuringMainPhase),
     condition("(it's not|it isn't) {who:possessor} turn", _not_turn_of, _says_not_turn_of),
     words("clause", "you control {who:mention.s} during that player's next turn", _control_turn),
 )

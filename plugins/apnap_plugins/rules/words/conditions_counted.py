@@ -12,12 +12,13 @@ from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.quantities import AllCountersAmong
 from apnap_plugins.rules.effects.history import WasBlockedThisTurn, WasSacrificed
-from apnap_plugins.rules.objects.names import HasNameOf
+from apnap_plugins.rules.objects.names import HasNameOf, IsNamed
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs, SomePlayer, YouControlNone
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, ObjectIs, SomePlayer, YouControlNone, YouHave
 from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, IsSelected, Not, Or, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Plus
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Together
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, RepeatedReference
 
@@ -103,6 +104,21 @@ def _says_bears_own_name(tree: Any) -> Iterator[Bindings]:
             yield {"o": tree.of, "f": both(*f), "g": both(*g)}
 
 
+def _have_both(f: Filter, n: str, m: str) -> AllOf:
+    """One of each name at least (CR 201.2)."""
+    return AllOf((YouHave(both(f, IsNamed(n))), YouHave(both(f, IsNamed(m)))))
+
+
+def _says_have_both(tree: Any) -> Iterator[Bindings]:
+    each = [one.filter for one in tree.parts if isinstance(one, YouHave)] if isinstance(tree, AllOf) else []
+    if len(each) == 2:
+        *of, one = parts_of(each[0])
+        *_, other = parts_of(each[1])
+        if of and isinstance(one, IsNamed) and isinstance(other, IsNamed):
+            if tree == _have_both(both(*of), one.name, other.name):
+                yield {"f": both(*of), "n": one.name, "m": other.name}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition(
         "{n:many} or more {f:core.p} are blocking {o:mention.s}",
@@ -114,9 +130,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("there are fewer than {n:many} {f:card filter.p} in your graveyard", _fewer_cards, _says_fewer_cards),
     condition(
-        "there are {n:many} or more cards in a single graveyard",
+        ("there are {n:many} or more cards in a single graveyard", "a graveyard has {n:many} or more cards in it"),
         lambda n: SomePlayer(EachPlayer(), IN_GRAVEYARD, LEAST, n),
     ),
+    words(
+        "each one",
+        "graveyard with {n:many} or more cards in it",
+        lambda n: PlayersAmong(PlayersOfWhom(EachPlayer(), IN_GRAVEYARD, LEAST, n)),
+    ),
+    condition("you control {f:core.p} named {n:card name} and {m:second card name}", _have_both, _says_have_both),
     condition(
         "there are {n:many} or more counters among {g:group.p}",
         lambda n, g: NumberIs(AllCountersAmong(g), LEAST, n),

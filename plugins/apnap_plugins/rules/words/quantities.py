@@ -16,7 +16,7 @@ from apnap_plugins.rules.combat.quantities import (
     PlayersBeingAttacked,
 )
 from apnap_plugins.rules.continuous.continuous import ModifyPT
-from apnap_plugins.rules.counters.quantities import AllCountersOn, CountersAmong, CountersOn
+from apnap_plugins.rules.counters.quantities import AllCountersAmong, AllCountersOn, CountersAmong, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CardsDrawnThisTurn,
@@ -369,6 +369,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of other {f:filter.p}", lambda f: Count(All(both(f, Another()))), _counted_other),
     quantity("the number of {k:counter kind} counters on {o:mention.s}", CountersOn),
     quantity("the number of counters (on {o:mention.s}|{o:mention.s} had on it)", AllCountersOn),
+    quantity("the number of {k:counter kind} counters among {g:group.p}", CountersAmong),
+    quantity("the number of counters (among|on) {g:group.p}", AllCountersAmong),
+    each_one("counter (among|on) {g:group.p}", AllCountersAmong),
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
     quantity("the number of (players|opponents) you attacked this turn", PlayersAttackedThisTurn),
     quantity("the number of colors among {g:group.p}", ColorsAmong),
