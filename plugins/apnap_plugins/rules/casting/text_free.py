@@ -51,9 +51,27 @@ def are_cards(who: Any) -> bool:
 
 
 def _that(o: Any, most: Amount, free: bool) -> CastNow | None:
-    """For their mana costs only where the words themselves name a card: else they say for how long it may be cast."""
-    named = isinstance(o, Reference) and are_cards(o)
-    return CastNow(Moving(o), most=most, free=free) if named or (free and are_cards(o)) else None
+    """As an instruction is followed: where they don't say for how long it may be cast, it is then (CR 608.2g)."""
+    return CastNow(Moving(o), most=most, free=free) if are_cards(o) else None
+
+
+def _with_mana(mana: str) -> Any:
+    """You may cast a card that is named, and spend mana on it as though it were of other types (CR 609.4b)."""
+
+    def means(o: Any) -> May | None:
+        casting = _that(o, 1, False)
+        return None if casting is None else May(dataclasses.replace(casting, mana=mana))
+
+    return means
+
+
+def _says_with_mana(mana: str) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        casting = tree.what if isinstance(tree, May) else None
+        if isinstance(casting, CastNow) and tree == May(CastNow(casting.cards, most=1, free=False, mana=mana)):
+            yield {"o": casting.cards}
+
+    return says
 
 
 def _says_that(most: Amount, free: bool) -> Any:
@@ -480,6 +498,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if tree == CAST_THIS_NOW else [],
     ),
     clause("cast {o:mention.s}", lambda o: _that(o, 1, False), _says_that(1, False)),
+    *(
+        plain_sentence(
+            f"you may cast {{o:mention.s}}, and {spent} to cast {THEM}.",
+            _with_mana(terms.mana),
+            _says_with_mana(terms.mana),
+        )
+        for spent, terms in SPENT.items()
+    ),
     clause(f"play {{o:mention.s}} {ONE}", _play, _says_play),
     _of_exiled("a", ONE, 1, "s"),
     _of_exiled("any number of", MORE, ANY_NUMBER, "p"),

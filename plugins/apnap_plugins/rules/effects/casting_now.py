@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from apnap import Context, Instruction, node
 from apnap_plugins.rules.casting.casting import castable, choose_face
 from apnap_plugins.rules.casting.costs_in_resolution import must_cast
 from apnap_plugins.rules.casting.next_spell import announced
-from apnap_plugins.rules.effects.permissions import AllowedSpell, Terms
+from apnap_plugins.rules.effects.permissions import AllowedSpell, SpendOnThose, Terms
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector, amount
@@ -21,6 +24,7 @@ class CastNow(Instruction):
     - `most` is how many of them may be cast; they are cast one after the other, each of them chosen after the one before.
     - `free` is without paying their mana costs (CR 118.9); else they are paid for.
     - `exiled`: what is cast is exiled where it would be put into a graveyard (CR 614.1a).
+    - `mana`: to cast them, mana may be spent as though it were mana of these types (CR 609.4b).
     """
 
     cards: Selector
@@ -28,9 +32,13 @@ class CastNow(Instruction):
     most: Amount = ANY_NUMBER
     free: bool = True
     exiled: bool = False
+    mana: str = ""
+
+    def _terms(self) -> Terms:
+        return Terms("free" if self.free else "allowed", exiled=self.exiled, mana=self.mana)
 
     def _way(self, ctx: Context) -> CastingWay:
-        terms = Terms("free" if self.free else "allowed", exiled=self.exiled)
+        terms = self._terms()
         return AllowedSpell(terms.id, free=self.free, terms=terms, source=ctx.source)
 
     def _ways(self, ctx: Context, card: int) -> list[CastingWay]:
@@ -50,11 +58,26 @@ class CastNow(Instruction):
         return None if way is None else must_cast(game, player, card, way, ctx.this)
 
     def is_possible(self, ctx: Context) -> bool:
-        """Whether one of them can be cast (CR 608.2d)."""
+        """Whether one of them can be cast (CR 608.2d), also with mana that can be spent on nothing else."""
+        if not self.mana:
+            return self._some_can_be_cast(ctx)
+        return ctx.game.trial(partial(self._spending, ctx, self._some_can_be_cast)) is not False
+
+    def _some_can_be_cast(self, ctx: Context) -> bool:
         return any(self._ways(ctx, card) for card in self.cards.objects(ctx))
+
+    def _spending(self, ctx: Context, action: Callable[[Context], bool]) -> bool:
+        """What is done while mana may be spent as though it were of other types."""
+        effect = ctx.game.add_effect(ctx, SpendOnThose(self._terms()))
+        done = action(ctx)
+        ctx.game.remove_effect(effect)
+        return done
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether any was cast. Nobody has to go on once one was."""
+        return self._spending(ctx, self._cast_some) if self.mana else self._cast_some(ctx)
+
+    def _cast_some(self, ctx: Context) -> bool:
         game, player = ctx.game, ctx.controller
         left, tried, done = list(self.cards.objects(ctx)), 0, 0
         most = amount(ctx, self.most)
