@@ -38,7 +38,7 @@ _LAST_OF_OLD: Final = frozenset(["battlefield", *_OLD])
 """The words with which wordings end that are others today."""
 _NON: Final = re.compile(r"non-?(?=[A-Za-z]{3})", re.IGNORECASE)
 _NOT_NON: Final = frozenset(["none", "nonetheless"])
-_AFTER_QUOTED: Final = frozenset(["and", "for", "until"])
+_AFTER_QUOTED: Final = frozenset(["and", "for", "until", "named"])
 _ROW: Final = re.compile(r"(?<!\S)(\d+)-(\d+)(?= \|)")
 """The results that a row of a table of dice is for, with a hyphen in place of a dash."""
 _STOPS: Final = frozenset([".", ",", "!", "?", '"'])
@@ -55,7 +55,7 @@ def cut(text: str) -> tuple[str, ...]:
     """The words and marks of a text, each in its own case; "non" and the possessive stand by themselves.
 
     A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
-    follows, or that words of the same sentence follow which say how long it is had.
+    follows, or that words of the same sentence follow which say how long it is had, or what its owner is named.
     """
     text = _ROW.sub("\\1\u2014\\2", text.translate(_PLAIN))
     tokens = _TOKEN.findall(text)

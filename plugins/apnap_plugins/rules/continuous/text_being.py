@@ -340,7 +340,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         (
             "{who:affected.s} is {b:being.s} and loses all other abilities",
+            "{who:affected.s} is {b:being.s}, and it loses all other abilities",
             "{who:affected.s} is {b:being.s} and loses all other abilities, card types, and creature types",
+            "{who:affected.s} is {b:being.s} and loses all other card types and abilities",
         ),
         _nothing_else,
         _says_nothing_else,

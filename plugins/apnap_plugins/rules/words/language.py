@@ -55,6 +55,7 @@ from apnap_plugins.rules.continuous import text_everywhere as continuous_text_ev
 from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_for_a_time
 from apnap_plugins.rules.continuous import text_gaining as continuous_text_gaining
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
+from apnap_plugins.rules.continuous import text_named as continuous_text_named
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.continuous import text_words as continuous_text_words
@@ -277,6 +278,7 @@ _MODULES = (
     continuous_text_base_sizes,
     continuous_text_shared,
     continuous_text_being,
+    continuous_text_named,
     continuous_text_also,
     continuous_text_everywhere,
     continuous_text_for_a_time,
