@@ -53,7 +53,9 @@ def test_without_it_only_mana_of_its_own_colors_does(lands):
 def test_it_is_cast_then_where_no_time_is_said(casts):
     s = table(decks=[[LESSON] * 5] * 2)
     s.lands(0, "WWW")
-    text = "When Thief enters, exile the top card of your library. You may cast it. If you don't, create a Treasure token."
+    text = (
+        "When Thief enters, exile the top card of your library. You may cast it. If you don't, create a Treasure token."
+    )
     s.put(0, "hand", beast("Thief", text))
     s.cast(0, "Thief")
     s.resolve()

@@ -10,6 +10,7 @@ from apnap.testing import rule
 from apnap_plugins.rules.effects.replacement import HalfDamage, SetDamage
 
 TO_ALL = "to a permanent or player"
+TO_THEM = "If a source you control would deal damage to an opponent or a permanent an opponent controls"
 PRESENCE = (
     f"If a source would deal 4 or more damage {TO_ALL}, that source deals 3 damage to that permanent or player instead."
 )
@@ -87,3 +88,40 @@ def test_two_abilities_are_lost():
     play(s, 1, spell("Creatures your opponents control lose hexproof and indestructible until end of turn."))
     s.resolve_all()
     assert [s.has("Hydra", keyword) for keyword in ("hexproof", "indestructible", "trample")] == [False, False, True]
+
+
+@rule("614.1a", "109.2c")
+@pytest.mark.parametrize("text, by_creature, by_spell", [
+    ("Double all damage that creature sources you control would deal.", 2, 1),
+    ("Double all damage that sources you control would deal.", 2, 2),
+    ("Double all damage that red sources you control would deal.", 1, 2),
+    ("If a creature you control that entered this turn would deal damage, it deals twice that much damage instead.", 2, 1),
+    (f"{TO_THEM}, it deals double that damage to that player or permanent instead.", 2, 2),
+])  # fmt: skip
+def test_damage_of_some_sources_is_doubled(text, by_creature, by_spell):
+    s = table()
+    s.put(0, "battlefield", shrine(text))
+    pinger = made("Pinger", "Creature", "{0}: Pinger deals 1 damage to target player.", size="1/1")
+    old = s.put(0, "battlefield", pinger)
+    s.put(0, "hand", pinger)
+    s.cast(0, "Pinger")
+    s.resolve()
+    new = next(obj for obj in s.find_all("Pinger", "battlefield") if obj != old)
+    s.activate(0, new, ("player", 1))
+    s.resolve()
+    assert s.life(1) == 20 - by_creature
+    s.put(0, "hand", made("Bolt", "Instant", "Bolt deals 1 damage to target player.", "{R}"))
+    s.lands(0, "R")
+    s.cast(0, "Bolt", ("player", 1))
+    s.resolve()
+    assert s.life(1) == 20 - by_creature - by_spell
+
+
+@rule("614.1a", "122.1")
+def test_an_amount_of_damage_that_counters_say_is_added():
+    s = table()
+    more = "that much damage plus an amount of damage equal to the number of fire counters on this enchantment"
+    text = f"{TO_THEM}, it deals {more} instead."
+    s.put(0, "battlefield", shrine(text), counters={"fire": 3})
+    play(s, 0, spell("Effect deals 2 damage to each player."))
+    assert s.life_totals() == [18, 15]

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import Duration
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import IsOfChosenColor
 from apnap_plugins.rules.effects.prevention import Prevents
-from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, SetDamage
-from apnap_plugins.rules.effects.text_damage import ECHOES, as_source, without_source
+from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, MoreDamage, SetDamage
+from apnap_plugins.rules.effects.text_damage import (
+    ECHOES,
+    EVERYTHING,
+    as_source,
+    damage_parts,
+    described_damage,
+    is_described_damage,
+    own_kind,
+    own_source,
+    says_own_kind,
+    says_own_source,
+    without_source,
+)
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Or
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity
+from apnap_plugins.rules.vocabulary.filters import Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 
 static: Final = partial(words, "static")
@@ -102,7 +114,61 @@ def _more_for_a_time(times: int) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+def _plus(q: Any) -> tuple[int, Any]:
+    return (1, q)
+
+
+def _says_plus(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == 1 and isinstance(tree[1], Quantity):
+        yield {"q": tree[1]}
+
+
+def _so_often(n: int) -> tuple[int, int]:
+    return (n, 0)
+
+
+def _says_so_often(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2 and tree[1] == 0 and tree[0] in _OFTEN.values():
+        yield {"n": tree[0]}
+
+
+_OFTEN: Final = {"twice": 2, "three times": 3}
+
+
+def _says_yours(f: Filter) -> Iterator[Bindings]:
+    if f == YouControl():
+        yield {}
+
+
+def _doubles(damage: Any, f: Filter) -> tuple[MoreDamage]:
+    return (MoreDamage(described_damage(f, damage, EVERYTHING)),)
+
+
+def _doubling(
+    sources: str, of: Callable[..., Filter], says_of: Callable[[Filter], Iterator[Bindings]]
+) -> WordDeclaration:
+    """Words for all damage of some sources, which is doubled (CR 614.1a)."""
+
+    def means(d: Any, *described: Any) -> tuple[MoreDamage]:
+        return _doubles(d, of(*described))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = _one(tree, MoreDamage)
+        if found is not None and is_described_damage(found.damage):
+            parts = damage_parts(found.damage)
+            if tree == _doubles(parts["k"], parts["f"]):
+                yield from ({"d": parts["k"], **more} for more in says_of(parts["f"]))
+
+    return static(f"double all {{d:kind of damage}} that {sources} would deal", means, says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words("more damage", "that much damage plus a amount of damage equal to {q:quantity}", _plus, _says_plus),
+    word_list("how often", _OFTEN),
+    words("more damage", "{n:how often} that much damage", _so_often, _says_so_often),
+    _doubling("sources you control", YouControl, _says_yours),
+    _doubling("{k:kind} sources you control", own_kind, says_own_kind),
+    _doubling("sources you control {h:having}", own_source, says_own_source),
     *(
         words(
             "plain sentence",

@@ -136,18 +136,26 @@ def without_source(tree: Any) -> Iterator[Filter]:
         yield plain
 
 
-def _own_kind(k: Filter) -> Filter:
+def own_kind(k: Filter) -> Filter:
+    """Of a kind, such as red ones, and yours."""
     return as_source(both(k, YouControl()))
 
 
-def _says_own_kind(tree: Any) -> Iterator[Bindings]:
+def says_own_kind(tree: Any) -> Iterator[Bindings]:
+    """The way back from `own_kind`."""
     for plain in without_source(tree):
         *rest, last = parts_of(plain)
         if rest and last == YouControl():
             yield {"k": both(*rest)}
 
 
-def _says_own_source(tree: Any) -> Iterator[Bindings]:
+def own_source(h: Filter) -> Filter:
+    """Those of yours that are so."""
+    return both(YouControl(), h)
+
+
+def says_own_source(tree: Any) -> Iterator[Bindings]:
+    """The way back from `own_source`."""
     parts = parts_of(tree) if isinstance(tree, Filter) else ()
     if len(parts) == 2 and parts[0] == YouControl():
         yield {"h": parts[1]}
@@ -247,7 +255,7 @@ def _more(fixed: DamageFilter, wordings: tuple[str, ...], make: Any, category: s
 
     def says(tree: Any) -> Iterator[Bindings]:
         effect = took(tree)
-        if isinstance(effect, MoreDamage) and isinstance(effect.plus, int) and is_described_damage(effect.damage):
+        if isinstance(effect, MoreDamage) and is_described_damage(effect.damage):
             found = damage_parts(effect.damage)
             if found["r"] == fixed:
                 yield {"f": found["f"], "k": found["k"], "m": (effect.times, effect.plus)}
@@ -263,7 +271,7 @@ def _more_to(
     row = tuple(
         (f"if {{f:damage dealer}} would deal {{k:kind of damage}} to {name}", end)
         for name, again in names
-        for end in (f"it deals {{m:more damage}} to {again} instead", "it deals {m:more damage} instead")
+        for end in _ends(again)
     )
     always = tuple(f"{start}, {end}" for start, end in row)
     turn = tuple(f"{start} this turn, {end}" for start, end in row)
@@ -271,6 +279,12 @@ def _more_to(
         _more(fixed, always, lambda effect: (effect,), "static", lambda tree: only_effect(tree, MoreDamage)),
         _more(fixed, turn, CreateEffect, "clause", _created),
     ]
+
+
+def _ends(again: str) -> list[str]:
+    """How such a sentence ends; of a permanent or player in either order, or without them."""
+    them = [again, "that player or permanent"] if again == "that permanent or player" else [again]
+    return [*(f"it deals {{m:more damage}} to {each} instead" for each in them), "it deals {m:more damage} instead"]
 
 
 def _created(tree: Any) -> Any:
@@ -289,7 +303,7 @@ def _more_to_described(turn: str, make: Any, category: str, took: Any) -> WordDe
 
     def says(tree: Any) -> Iterator[Bindings]:
         effect = took(tree)
-        if isinstance(effect, MoreDamage) and isinstance(effect.plus, int) and is_described_damage(effect.damage):
+        if isinstance(effect, MoreDamage) and is_described_damage(effect.damage):
             found = damage_parts(effect.damage)
             if effect.damage.players is None and effect.damage.to not in (None, Itself(), IsEnchanted()):
                 yield {"f": found["f"], "k": found["k"], "t": effect.damage.to, "m": (effect.times, effect.plus)}
@@ -331,7 +345,7 @@ def _always_more(f: Filter, k: Any, m: tuple[int, int]) -> Any:
 
 def _says_always_more(tree: Any) -> Iterator[Bindings]:
     effect = only_effect(tree, MoreDamage)
-    if effect is not None and isinstance(effect.plus, int) and is_described_damage(effect.damage):
+    if effect is not None and is_described_damage(effect.damage):
         found = damage_parts(effect.damage)
         if found["r"] == EVERYTHING:
             yield {"f": found["f"], "k": found["k"], "m": (effect.times, effect.plus)}
@@ -542,9 +556,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     source("source", Anything),
     source("{k:kind} source", as_source, lambda t: ({"k": k} for k in without_source(t))),
     source("source you control", YouControl),
-    source("{k:kind} source you control", _own_kind, _says_own_kind),
+    source("{k:kind} source you control", own_kind, says_own_kind),
     source("source a opponent controls", OpponentControls),
-    source("source you control {h:having}", lambda h: both(YouControl(), h), _says_own_source),
+    source("source you control {h:having}", own_source, says_own_source),
     dealer("(a|any) {f:damage source}", lambda f: f),
     source("{a:kind} or {b:kind} source you control", _either_kind, _says_either_kind),
     dealer("another {f:damage source}", lambda f: both(f, Another()), _another_source),
