@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+import wordings
 from magic import BEAR, jotted, table
 from testcards import Jot, Those, forbids, when
 
@@ -118,3 +120,23 @@ def test_a_spell_that_says_it_cannot_be_countered_says_so_on_the_stack():
     s.cast(1, "No", s.find("Other", "stack"))
     s.resolve_all()
     assert jotted(s) == ["word"]
+
+
+@rule("701.5a", "101.2")
+@pytest.mark.parametrize("text, spells, abilities", [
+    ("Spells and abilities can't be countered.", True, True),
+    ("Spells and abilities you control can't be countered.", True, True),
+    ("Spells can't be countered.", True, False),
+])  # fmt: skip
+def test_neither_spells_nor_abilities_can_be_countered(text, spells, abilities):
+    s = wordings.table()
+    s.put(0, "battlefield", wordings.shrine(text), wordings.made("Bell", "Artifact", "{0}: You gain 1 life."))
+    s.put(0, "hand", wordings.spell("You gain 5 life.", "Gift"))
+    s.put(1, "hand", *[wordings.spell("Counter target spell or ability.", "No")] * 2)
+    s.activate(0, "Bell")
+    s.cast(1, "No", s.ids("stack")[0])
+    s.resolve_all()
+    s.cast(0, "Gift")
+    s.cast(1, "No", "Gift")
+    s.resolve_all()
+    assert s.life(0) == 20 + 5 * spells + abilities

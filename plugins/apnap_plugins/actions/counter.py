@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     BOTTOM,
@@ -44,7 +44,7 @@ from apnap_plugins.rules.stack.triggers import WhenYoursCounters
 from apnap_plugins.rules.vocabulary.actions import COUNTER
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Itself, OpponentControls, Or
+from apnap_plugins.rules.vocabulary.filters import LEAST, Itself, OpponentControls, Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.vocabulary.terms import XOf
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
@@ -242,9 +242,12 @@ def _next_uncounterable(f: Filter) -> ChangeNextSpell:
     return ChangeNextSpell(f, (Gain((Static((CantBeCountered(),), zones=("stack",)),)),))
 
 
+_ANYTHING: Final = Or((IsSpell(), IsAbility()))
+
+
 def _each_unless_paid(k: Any) -> EachUnlessPaid:
     """Of all that opponents have on the stack."""
-    there = All(both(Or((IsSpell(), IsAbility())), OpponentControls()), "stack")
+    there = All(both(_ANYTHING, OpponentControls()), "stack")
     return EachUnlessPaid(there, Counter(Remembered("unpaid for")), k)
 
 
@@ -296,6 +299,12 @@ apnap_declarations = declares(
     ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
+    words("static", "spells and abilities can't be countered", lambda: (CantBeCountered(_ANYTHING),)),
+    words(
+        "static",
+        "spells and abilities you control can't be countered",
+        lambda: (CantBeCountered(both(_ANYTHING, YouControl())),),
+    ),
     words(
         "static",
         "{f:spell filter.p} you cast can't be countered",

@@ -387,6 +387,10 @@ def _says_attacked_only_by_for_a_time(tree: Any) -> Iterator[Bindings]:
         yield from ({"d": tree.duration, **found} for found in _says_attacked_only_by((tree.effect,)))
 
 
+def _until_end_of_turn(tree: Any) -> ForAWhile | None:
+    return ForAWhile(tree.about, tree.effects) if isinstance(tree, ForAWhile) else None
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list(
         "time",
@@ -518,6 +522,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:time}, ({who:mention.s} {r:rules.s}|{who:mention.p} {r:rules.p})",
         lambda d, who, r: with_subject(ForAWhile(Subject(), r, d), who),
         lambda t: [{"d": t.duration, "who": t.about, "r": t.effects}] if isinstance(t, ForAWhile) else [],
+    ),
+    words(
+        "clause",
+        "until end of turn, ({who:mention.s} {r:rules.s}|{who:mention.p} {r:rules.p})",
+        lambda who, r: with_subject(ForAWhile(Subject(), r), who),
+        lambda t: [{"who": t.about, "r": t.effects}] if t == _until_end_of_turn(t) else [],
     ),
     verb("[attacks|attack] {d:time} if able", lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO),), d)),
     verb("[blocks|block] {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO),), d)),

@@ -10,10 +10,11 @@ from apnap import EVERYWHERE, Condition, TriggerCondition
 from apnap.words import Bindings, Derived, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.triggers import WhenYouCast
-from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase
+from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase, TurnOf
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenPlayer, WhenSo
 from apnap_plugins.rules.words.references import Cause, cause
 
@@ -119,6 +120,24 @@ def _says_in_your_turn(tree: Any) -> Iterator[Bindings]:
         yield {"on": tree.of}
 
 
+OPPONENTS_TURN: Final = TurnOf(EachOpponent())
+
+
+def _in_opponents_turn(on: Any) -> Any:
+    """What happens in a turn of an opponent; for what is cast there are words of their own, and "that player" is nobody."""
+    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
+    if about is None or isinstance(about.on, (WhenSo, AtBeginning)) or about.on.cases():
+        return None
+    if any(issubclass(kind, SpellCast) for kind in about.on.events):
+        return None
+    return dataclasses.replace(about, on=WhenSo(about.on, OPPONENTS_TURN), player=None)
+
+
+def _says_in_opponents_turn(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, WhenSo) and tree.condition == OPPONENTS_TURN:
+        yield {"on": tree.of}
+
+
 MAIN_PHASE: Final = DuringMainPhase("your")
 
 
@@ -176,5 +195,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
     words("cause", "at the beginning of each of your main phases", _each_main_phase),
     words("cause", "{on:cause} during your turn", _in_your_turn, _says_in_your_turn),
+    words("cause", "{on:cause} during an opponent's turn", _in_opponents_turn, _says_in_opponents_turn),
     words("cause", "{on:cause} while {q:condition}", _while, _says_while),
 )
