@@ -16,7 +16,9 @@ from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.oracle.references.agreement import is_elsewhere
 from apnap_plugins.oracle.references.ambiguity import has_others, is_permanent
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
+from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.continuous.continuous import BecomeTypes
+from apnap_plugins.rules.effects.history import OtherSpellsCastThisTurn
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.tokens import Token
@@ -52,6 +54,10 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
     quoted = isinstance(ability, Keyword) or '"' in line
     if quoted and any(map(_speaks_of_others, ability.walk())):
         raise NotUnderstood(UNSETTLED, line, "'other' can be other than the target, or than the object itself")
+    if isinstance(ability, Triggered) and _is_about_another_spell(ability):
+        raise NotUnderstood(
+            UNSETTLED, line, "'other' can be other than the spell that was cast, or than the object itself"
+        )
     effect_words = line.partition(", ")[2] if isinstance(ability, Triggered) else line
     if isinstance(ability, Keyword) or not _OTHER.search(effect_words):
         return ability
@@ -77,6 +83,12 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
             if new != old:
                 changed[name] = new
     return replace(ability, **changed) if changed else ability  # type: ignore[type-var]
+
+
+def _is_about_another_spell(ability: Triggered) -> bool:
+    """Whether it triggers on the casting of a spell and counts "other" spells, which can be others than that one."""
+    casts = any(issubclass(kind, SpellCast) for kind in ability.on.events) and Itself() not in tuple(ability.on.walk())
+    return casts and any(isinstance(part, OtherSpellsCastThisTurn) for part in ability.walk())
 
 
 def _chooses_another(part: Node) -> bool:

@@ -41,6 +41,8 @@ _NOT_NON: Final = frozenset(["none", "nonetheless"])
 _AFTER_QUOTED: Final = frozenset(["and", "for", "until", "named"])
 _ROW: Final = re.compile(r"(?<!\S)(\d+)-(\d+)(?= \|)")
 """The results that a row of a table of dice is for, with a hyphen in place of a dash."""
+_LOYALTY: Final = re.compile(r"\[([+-]?(?:\d+|X))\](?=:)")
+"""A loyalty symbol in square brackets, as rule 107.7 writes it and print does within quotes."""
 _STOPS: Final = frozenset([".", ",", "!", "?", '"'])
 _THIS: Final = re.compile(
     r"\b[Tt]his (creature|artifact|enchantment|land|permanent|Aura|Equipment|Fortification|Vehicle|Spacecraft|card|spell|token"
@@ -57,7 +59,7 @@ def cut(text: str) -> tuple[str, ...]:
     A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
     follows, or that words of the same sentence follow which say how long it is had, or what its owner is named.
     """
-    text = _ROW.sub("\\1\u2014\\2", text.translate(_PLAIN))
+    text = _LOYALTY.sub("\\1", _ROW.sub("\\1\u2014\\2", text.translate(_PLAIN)))
     tokens = _TOKEN.findall(text)
     if _QUOTE not in text:
         return _of_today([part for token in tokens for part in _parts(token)])

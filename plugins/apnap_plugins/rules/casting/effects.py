@@ -616,16 +616,20 @@ class CantCast(Answering[CanCast, bool]):
 
 @node
 class CantCastFrom(Answering[CanCast, bool]):
-    """Players can't cast spells from some zones, whoever's they are, or with `own` from their own ones (CR 601.2a, 601.3)."""
+    """Players can't cast spells from some zones, whoever's they are, or with `own` from their own ones (CR 601.2a, 601.3).
+
+    With a filter only such spells, judged as for `CantCast`.
+    """
 
     zones: tuple[str, ...]
     who: Selector = EachPlayer()
     own: bool = False
+    filter: Filter = Anything()
     question: ClassVar[type[CanCast]] = CanCast
 
     def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
         """By where the card is, or was before it was put onto the stack."""
-        if not value or question.player not in self.who.players(ctx):
+        if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
             return value
         card = ctx.game.object(question.card)
         if card.zone[0] == "stack" and card.origin:

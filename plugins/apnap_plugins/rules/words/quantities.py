@@ -24,6 +24,7 @@ from apnap_plugins.rules.effects.history import (
     DamageDealtThisTurn,
     LifeGainedThisTurn,
     LifeLostThisTurn,
+    OtherSpellsCastThisTurn,
     PermanentsDiedThisTurn,
     SpellsCastThisTurn,
 )
@@ -118,18 +119,40 @@ def _written_change(value: Any) -> str | None:
 
 
 NEGATIVE_X: Final = Times(-1, X())
-_PLUS_MINUS_X: Final = re.compile(r"\+([0-9]{1,9})/-[Xx]$")
+_WITH_X: Final = re.compile(r"([+-])([0-9]{1,9}|X)/([+-])([0-9]{1,9}|X)$", re.IGNORECASE)
 
 
-def _plus_minus_x(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
-    """+N/-X, where a text says what X is."""
-    found = _PLUS_MINUS_X.match(tokens[at])
-    return [(at + 1, ModifyPT(int(found[1]), NEGATIVE_X))] if found and found[1] != "0" else []
+def _with_x(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """A change of which one number is X, where a text says what X is; the other is not 0, for which there are words."""
+    found = _WITH_X.match(tokens[at])
+    if found is None:
+        return []
+    power, toughness = _part(found[1], found[2]), _part(found[3], found[4])
+    return [(at + 1, ModifyPT(power, toughness))] if _is_half_x(power, toughness) else []
 
 
-def _written_plus_minus_x(value: Any) -> str | None:
-    plain = isinstance(value, ModifyPT) and isinstance(value.power, int) and value.power > 0
-    return f"+{value.power}/-X" if plain and value.toughness == NEGATIVE_X else None
+def _part(sign: str, number: str) -> Amount:
+    """A number behind its sign."""
+    if number in "Xx":
+        return X() if sign == "+" else NEGATIVE_X
+    return int(sign + number)
+
+
+def _is_half_x(power: object, toughness: object) -> bool:
+    """Whether one of two numbers is X and the other is written."""
+    of_x = [part in (X(), NEGATIVE_X) for part in (power, toughness)]
+    return sum(of_x) == 1 and all(
+        x or (isinstance(part, int) and part != 0) for x, part in zip(of_x, (power, toughness), strict=True)
+    )
+
+
+def _written_with_x(value: Any) -> str | None:
+    if not isinstance(value, ModifyPT) or not _is_half_x(value.power, value.toughness):
+        return None
+    said = {X(): "+X", NEGATIVE_X: "-X"}
+    return "/".join(
+        said[part] if isinstance(part, Quantity) else f"{part:+}" for part in (value.power, value.toughness)
+    )
 
 
 def times(n: Amount, q: Quantity) -> Amount:
@@ -294,8 +317,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("count", "{n:many}", lambda n: n),
     words("count", "one", lambda: 1),
     Reader("written +n/+n", _change, _written_change),
-    Reader("written +n/-x", _plus_minus_x, _written_plus_minus_x),
-    n__n("{p:written +n/-x}", lambda p: p, lambda t: [{"p": t}]),
+    Reader("written with x", _with_x, _written_with_x),
+    n__n("{p:written with x}", lambda p: p, lambda t: [{"p": t}]),
     n__n("{p:written +n/+n}", lambda p: p, lambda t: [{"p": t}]),
     n__n("{p:written +n/+n} {q:each}", for_each, says_for_each),
     n__n("+X/+X", lambda: ModifyPT(X(), X())),
@@ -419,9 +442,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
     quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
     each_one("{f:spell filter.s} you've cast this turn", SpellsCastThisTurn),
+    quantity("the number of other {f:spell filter.p} you've cast this turn", OtherSpellsCastThisTurn),
+    each_one("other {f:spell filter.s} you've cast this turn", OtherSpellsCastThisTurn),
     each_one(
         "{a:kind} and {b:kind} spell you've cast this turn",
         lambda a, b: SpellsCastThisTurn(And((Or((a, b)), IsSpell()))),
+    ),
+    each_one(
+        "other {a:kind} and {b:kind} spell you've cast this turn",
+        lambda a, b: OtherSpellsCastThisTurn(And((Or((a, b)), IsSpell()))),
     ),
     stat("power", lambda: "power"),
     stat("toughness", lambda: "toughness"),

@@ -124,13 +124,17 @@ OPPONENTS_TURN: Final = TurnOf(EachOpponent())
 
 
 def _in_opponents_turn(on: Any) -> Any:
-    """What happens in a turn of an opponent; for what is cast there are words of their own, and "that player" is nobody."""
-    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
-    if about is None or isinstance(about.on, (WhenSo, AtBeginning)) or about.on.cases():
-        return None
-    if any(issubclass(kind, SpellCast) for kind in about.on.events):
+    """What happens in another's turn, who is not "that player"; that you cast a spell then has words of its own (`turn.text`)."""
+    about = _about(on)
+    if about is None or about.on.cases() or any(issubclass(kind, SpellCast) for kind in about.on.events):
         return None
     return dataclasses.replace(about, on=WhenSo(about.on, OPPONENTS_TURN), player=None)
+
+
+def _about(on: Any) -> Cause | None:
+    """What is said of something that happens, where nothing is said yet of when it does."""
+    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
+    return None if about is None or isinstance(about.on, (WhenSo, AtBeginning)) else about
 
 
 def _says_in_opponents_turn(tree: Any) -> Iterator[Bindings]:
@@ -143,10 +147,8 @@ MAIN_PHASE: Final = DuringMainPhase("your")
 
 def _in_main_phase(on: Any) -> Any:
     """What happens in a main phase of yours, also that you cast a spell."""
-    about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
-    if about is None or isinstance(about.on, (WhenSo, AtBeginning)):
-        return None
-    return dataclasses.replace(about, on=WhenSo(about.on, MAIN_PHASE))
+    about = _about(on)
+    return None if about is None else dataclasses.replace(about, on=WhenSo(about.on, MAIN_PHASE))
 
 
 def _says_in_main_phase(tree: Any) -> Iterator[Bindings]:
@@ -174,13 +176,13 @@ def _each_main_phase() -> AnyEvent:
 def _while(on: Any, q: Condition) -> Any:
     """What happens while a condition holds; it is not asked again. Whose turn it is has words of its own."""
     about = on if isinstance(on, Cause) else cause(on) if isinstance(on, TriggerCondition) else None
-    if about is None or isinstance(about.on, WhenSo) or about.on.cases() or q == YourTurn():
+    if about is None or isinstance(about.on, WhenSo) or about.on.cases() or q in (YourTurn(), OPPONENTS_TURN):
         return None
     return dataclasses.replace(about, on=WhenSo(about.on, q))
 
 
 def _says_while(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenSo) and tree.condition != YourTurn():
+    if isinstance(tree, WhenSo) and tree.condition not in (YourTurn(), OPPONENTS_TURN):
         yield {"on": tree.of, "q": tree.condition}
 
 
@@ -194,7 +196,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "{on:cause} during your main phase", _in_main_phase, _says_in_main_phase),
     words("cause", "{on:cause} during combat", _in_combat, _says_in_combat),
     words("cause", "at the beginning of each of your main phases", _each_main_phase),
+    words("cause", "{on:cause} during a opponent's turn", _in_opponents_turn, _says_in_opponents_turn),
     words("cause", "{on:cause} during your turn", _in_your_turn, _says_in_your_turn),
-    words("cause", "{on:cause} during an opponent's turn", _in_opponents_turn, _says_in_opponents_turn),
     words("cause", "{on:cause} while {q:condition}", _while, _says_while),
 )
