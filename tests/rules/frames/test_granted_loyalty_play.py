@@ -1,4 +1,4 @@
-"""Loyalty abilities that planeswalkers are given, their symbols in square brackets as print has them in quotes (CR 107.7, 606)."""
+"""Loyalty abilities that planeswalkers are given, their symbols in brackets as print has them in quotes (CR 107.7, 606)."""
 
 from __future__ import annotations
 

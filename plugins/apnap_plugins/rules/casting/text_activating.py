@@ -440,6 +440,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *_tapped_or_activated_words(),
     *_activates_of("a loyalty ability of {f:a filter}", True, True),
+    *_activates_of("a loyalty ability of {f:itself}", True, True),
     *_activates_of("a ability of {f:a filter}", False, True),
     *_activates_of("a ability of {f:a filter} that isn't a mana ability", False, False),
     activated(

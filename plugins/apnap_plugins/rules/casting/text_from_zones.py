@@ -1,4 +1,4 @@
-"""Words for casting a card from the graveyard or exile by an ability of its own (CR 113.6, 118.8, 118.9, 601.3)."""
+"""Words for casting cards from graveyards or exile by their own abilities or those of others (CR 113.6, 118.8, 118.9, 601.3)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,20 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import ByPermission, CastThis, CastThisFor
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, SacrificeCost
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.payment.total_cost import split_cost
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another
 from apnap_plugins.rules.words.filters import parts_of
 
 cost_paid: Final = partial(words, "cost paid")
 line: Final = partial(words, "line")
 
+static: Final = partial(words, "static")
+
+ALLOWED: Final = "allowed"
+"""What the ways are called that effects of others allow."""
 BY: Final = "from where it is"
 """What such a way to cast is called by what asks how a spell was cast."""
 PLACES: Final = {
@@ -79,6 +85,49 @@ def _places(words_for: str, zones: tuple[str, ...]) -> list[WordDeclaration]:
     ]
 
 
+def _spells_for_more(zone: str, f: Filter, c: Any) -> tuple[MayCastFrom] | None:
+    """Spells of a kind, for their mana costs and more; mana that is to be paid besides has other words."""
+    _, others = split_cost(c)
+    if has_x(c) or len(others) != len(c):
+        return None
+    return (MayCastFrom(f, Terms(ALLOWED, more=tuple(others)), zone),)
+
+
+def _spells_for_another(zone: str, f: Filter, c: Any) -> tuple[MayCastFrom] | None:
+    return None if has_x(c) else (MayCastFrom(f, Terms(ALLOWED, costs=c), zone),)
+
+
+def _says_spells(zone: str, tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, MayCastFrom) and one.zone == zone:
+        if one.terms.more and tree == _spells_for_more(zone, one.filter, one.terms.more):
+            yield {"f": one.filter, "c": one.terms.more}
+
+
+def _says_spells_for_another(zone: str, tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, MayCastFrom) and one.zone == zone and one.terms.costs is not None:
+        if tree == _spells_for_another(zone, one.filter, one.terms.costs):
+            yield {"f": one.filter, "c": one.terms.costs}
+
+
+def _spells_from(where: str, zone: str) -> list[WordDeclaration]:
+    """Words for casting any number of spells from a zone: for more, or for something else."""
+    by = f"you may cast {{f:spell filter.p}} from {where} by {{c:cost paid}}"
+    return [
+        static(
+            (f"{by} in addition to paying their other costs", f"{by} in addition to their other costs"),
+            partial(_spells_for_more, zone),
+            partial(_says_spells, zone),
+        ),
+        static(
+            f"{by} rather than paying their mana costs",
+            partial(_spells_for_another, zone),
+            partial(_says_spells_for_another, zone),
+        ),
+    ]
+
+
 def _others(tree: Any) -> Iterator[Bindings]:
     """Cards that are never the one that is cast, which a text says of one of them by "another"."""
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
@@ -94,6 +143,9 @@ def _both(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(declared for place, zones in PLACES.items() for declared in _places(place, zones)),
+    *_spells_from("your graveyard", "graveyard"),
+    *_spells_from("the top of your library", "library"),
+    *_spells_from("your hand", "hand"),
     cost_paid("paying {m:mana cost}", lambda m: (m,)),
     cost_paid("paying {n:number} life", lambda n: (PayLifeCost(n),)),
     cost_paid("discarding a card", lambda: (DiscardCost(1),)),

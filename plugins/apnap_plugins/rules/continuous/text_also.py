@@ -234,7 +234,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_instead,
     ),
     line(
-        "~ costs {m:mana cost} less to cast if {c:condition}. it also costs {n:mana cost} less to cast if {d:condition}.",
+        (
+            "~ costs {m:mana cost} less to cast if {c:condition}. it also costs {n:mana cost} less to cast if {d:condition}.",
+            "~ costs {m:mana cost} less to cast if {c:condition} and {n:mana cost} less to cast if {d:condition}.",
+        ),
         _less_twice,
         _says_less_twice,
     ),

@@ -626,6 +626,22 @@ class AsEntersChoose(AsItEnters):
 
 
 @node
+class AsEntersChooseBoth(AsItEnters):
+    """As this enters the battlefield, its controller chooses two values, one after the other (CR 607.2d, 614.12a)."""
+
+    one: AsEntersChoose
+    other: AsEntersChoose
+
+    def entered(self, ctx: Context, event: Moved) -> Event:
+        """Each is known to what looks for its kind, and both are one effect, which applies once (CR 614.5)."""
+        for chosen in (self.one, self.other):
+            found = chosen.entered(ctx, event)
+            assert isinstance(found, Moved)
+            event = found
+        return event
+
+
+@node
 class AsEntersPay(AsItEnters):
     """As this enters the battlefield, its controller may pay a cost (CR 607.2g, 614.12a)."""
 

@@ -44,6 +44,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     AddManaOfChosenColor,
     APlayer,
     AsEntersChoose,
+    AsEntersChooseBoth,
     AsEntersLoseLife,
     AsEntersPayLife,
     AWord,
@@ -239,7 +240,23 @@ def _says_tapped_if(tree: Any) -> Iterator[Bindings]:
 def _choosing() -> list[WordDeclaration]:
     entries = {text: AsEntersChoose(link, choice) for text, (link, choice) in CHOICES.items()}
     now = {text: ChooseValue(link, choice) for text, (link, choice) in CHOICES.items()}
-    return [word_list("choosing", entries), word_list("clause", now)]
+    kinds = {text.removeprefix("choose "): made for text, made in entries.items()}
+    return [
+        word_list("choosing", entries),
+        word_list("clause", now),
+        word_list("chosen kind", kinds),
+        words("choosing", "choose {a:chosen kind} and {b:chosen kind}", _choose_both, _says_choose_both),
+    ]
+
+
+def _choose_both(a: AsEntersChoose, b: AsEntersChoose) -> AsEntersChooseBoth | None:
+    """Two values that nothing can mistake for each other: "the chosen color" and "the chosen type"."""
+    return None if a.link == b.link else AsEntersChooseBoth(a, b)
+
+
+def _says_choose_both(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AsEntersChooseBoth):
+        yield {"a": tree.one, "b": tree.other}
 
 
 def _unless(cost: Any) -> Any:

@@ -147,7 +147,24 @@ class HasGreatestOfItsController(Filter):
             return False
         whose = game.controller(obj)
         others = (o for o in game.zone("battlefield") if game.controller(o) == whose and self.among.matches(ctx, o))
-        return all((stat_of(game, other, self.what) or 0) <= mine for other in others)
+        return not any(self.is_exceeded(mine, stat_of(game, other, self.what) or 0) for other in others)
+
+    def is_exceeded(self, mine: int, other: int) -> bool:
+        """Whether another one keeps it from being meant: one that has more."""
+        return other > mine
+
+
+@node
+class HasLeastOfItsController(HasGreatestOfItsController):
+    """Has the least power, toughness or mana value among what a filter means and the same player controls (CR 608.2h)."""
+
+    def phrase(self) -> Phrase:
+        """Such as "with the least power"."""
+        return Phrase(behind=(f"with the least {self.what}",))
+
+    def is_exceeded(self, mine: int, other: int) -> bool:
+        """By what has less."""
+        return other < mine
 
 
 @node

@@ -45,6 +45,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasCounters,
     HasGreatestOfItsController,
     HasKeyword,
+    HasLeastOfItsController,
     HasParity,
     HasStat,
     HasSubtype,
@@ -395,6 +396,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "they control with the greatest {s:stat} among {f:filter.p} they control",
         ),
         HasGreatestOfItsController,
+    ),
+    having(
+        "with the (least|lowest) {s:stat} among {f:filter.p} (they control|that player controls)",
+        HasLeastOfItsController,
     ),
     having("with the same total power and toughness", _of_the_same_total, _says_the_same_total, placed=True),
     having(

@@ -139,7 +139,8 @@ def _number_of(step: Any) -> str:
 def for_each(q: Any, c: Any) -> Instruction | None:
     """So much of each instruction for each of the things; not where it speaks of each one itself."""
     counted = _is_number(q) or (isinstance(q, Count) and not any(map(_looks_back, q.walk())))
-    if not counted or any(isinstance(part, BackReference) for part in c.walk()):
+    looking_back = [part for part in c.walk() if isinstance(part, BackReference)]
+    if not counted or any(not _is_player_before(part, q) for part in looking_back):
         return None
     steps = [_scaled(step, q) for step in c.row()]
     return None if None in steps else do(*steps)  # type: ignore[arg-type]
@@ -155,6 +156,11 @@ def _is_number(q: Any) -> bool:
             or q.of == EachOpponent()
         )
     )
+
+
+def _is_player_before(part: BackReference, q: Any) -> bool:
+    """Whether words mean a player whom the text named before, and nobody among the things that are counted."""
+    return part.word == "that player" and isinstance(q, CountThisWay)
 
 
 def _looks_back(part: Any) -> bool:

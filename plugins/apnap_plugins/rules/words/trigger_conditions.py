@@ -483,8 +483,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     cause(
-        "whenever {b:a filter} deals damage to ~",
-        **caused(lambda b: WhenDealsDamageTo(b, Itself(), None), "b", it=None, that=DamageSource(), **A_CREATURE),
+        "whenever {b:a filter} deals damage to {o:itself}",
+        **caused(lambda b, o: WhenDealsDamageTo(b, o, None), "b o", it=None, that=DamageSource(), **A_CREATURE),
     ),
     cause(
         "whenever {b:a spell} deals damage to ~",
