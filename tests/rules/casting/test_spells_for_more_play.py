@@ -63,3 +63,46 @@ def test_less_for_each_of_two_reasons(there, mana):
     play(s, 0, ink)
     assert len(s.tapped(0)) == mana
     assert spell("Draw a card.")
+
+
+@rule("118.8", "118.3")
+def test_any_cost_that_a_verb_says_stands_behind_by():
+    s = table(decks=[[BEAR] * 9] * 2)
+    worm = beast("Worm", "You may cast this card from your graveyard by removing two counters from among creatures you control "
+                 "in addition to paying its other costs.")  # fmt: skip
+    moth = beast("Moth", "You may cast this card from your graveyard by tapping an untapped creature you control in addition to "
+                 "paying its other costs.")  # fmt: skip
+    fish = beast(
+        "Fish",
+        "You may cast this card from your graveyard by discarding a land card in addition to paying its other costs.",
+    )
+    s.put(0, "graveyard", worm, moth, fish)
+    assert not s.can(0, "Worm") and not s.can(0, "Moth") and not s.can(0, "Fish")
+    s.put(0, "battlefield", beast("Ox"), counters={"+1/+1": 1})
+    s.put(0, "battlefield", beast("Elk"), counters={"charge": 1})
+    s.put(0, "hand", made("Isle", "Land", ""), beast("Hound", cost="{9}"))
+    s.cast(0, "Worm")
+    assert s.counters("Ox") == s.counters("Elk") == {}
+    s.resolve()
+    s.expect(0, "118.8", ["Ox"])
+    s.cast(0, "Moth")
+    assert s.tapped(0) == ["Ox"]
+    s.resolve()
+    s.cast(0, "Fish")
+    assert s.zone_names(0, "hand") == ["Hound"]
+
+
+@rule("614.6", "111.8")
+@pytest.mark.parametrize(("said", "mine", "yours"), [("your", [], ["Ox"]), ("an opponent's", ["Ox"], [])])
+def test_cards_and_tokens_of_one_player_are_exiled(said, mine, yours):
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        shrine(f"If a card or token would be put into {said} graveyard from anywhere, exile it instead."),
+    )
+    for player in (0, 1):
+        s.put(player, "battlefield", beast("Ox"))
+    play(s, 0, spell("Destroy all creatures."))
+    assert [name for name in s.zone_names(0, "graveyard") if name == "Ox"] == mine
+    assert s.zone_names(1, "graveyard") == yours

@@ -21,7 +21,7 @@ def test_each_of_both_is_what_its_words_mean():
         0, "battlefield", beast("Elf", types="Creature \u2014 Elf"), beast("Ox", types="Creature \u2014 Ox", cost="{G}")
     )
     s.put(0, "hand", made("Lab", "Artifact", LAB))
-    s.expect(0, "color", "G").expect(0, "creature type", "Elf")
+    s.expect(0, "607.2d", "G").expect(0, "607.2d", "Elf")
     s.cast(0, "Lab")
     s.resolve()
     assert (s.pt("Elf"), s.pt("Ox")) == ((2, 5), (3, 2))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Static
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Derived, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import ByPermission, CastThis, CastThisFor
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, SacrificeCost
@@ -27,6 +27,14 @@ ALLOWED: Final = "allowed"
 """What the ways are called that effects of others allow."""
 BY: Final = "from where it is"
 """What such a way to cast is called by what asks how a spell was cast."""
+GERUNDS: Final = {
+    "discard": "discarding",
+    "remove": "removing",
+    "tap": "tapping",
+    "return": "returning",
+    "reveal": "revealing",
+}
+"""Costs that are said behind "by" as they are by a verb; what is sacrificed and exiled has words of its own."""
 PLACES: Final = {
     "your graveyard": ("graveyard",),
     "exile": ("exile",),
@@ -136,6 +144,18 @@ def _others(tree: Any) -> Iterator[Bindings]:
             yield {"f": one.filter}
 
 
+def _in_a_row(c: Any) -> Any:
+    """Costs, where one is said."""
+    return c if isinstance(c, tuple) else (c,)
+
+
+def _says_in_a_row(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        yield {"c": tree}
+        if len(tree) == 1:
+            yield {"c": tree[0]}
+
+
 def _both(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2:
         yield {"a": tree[:1], "b": tree[1:]}
@@ -146,6 +166,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_spells_from("your graveyard", "graveyard"),
     *_spells_from("the top of your library", "library"),
     *_spells_from("your hand", "hand"),
+    *(
+        declared
+        for verb, gerund in GERUNDS.items()
+        for declared in (
+            Derived(f"{gerund} something", of="cost part", beginning=verb, instead=gerund),
+            cost_paid(f"{{c:{gerund} something}}", _in_a_row, _says_in_a_row),
+        )
+    ),
     cost_paid("paying {m:mana cost}", lambda m: (m,)),
     cost_paid("paying {n:number} life", lambda n: (PayLifeCost(n),)),
     cost_paid("discarding a card", lambda: (DiscardCost(1),)),

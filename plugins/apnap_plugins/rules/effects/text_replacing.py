@@ -292,6 +292,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (GoesElsewhere(Anything()),),
     ),
     static(
+        "if a card or token would be put into a opponent's graveyard from anywhere, exile it instead",
+        lambda: (GoesElsewhere(OpponentOwns()),),
+    ),
+    static(
+        "if a card or token would be put into your graveyard from anywhere, exile it instead",
+        lambda: (GoesElsewhere(YouOwn()),),
+    ),
+    static(
         "if a {k:kind} permanent, spell, or card not on the battlefield would be put into a graveyard, exile it instead",
         lambda k: (GoesElsewhere(k),),
     ),
