@@ -116,6 +116,23 @@ def test_all_zones_are_searched_for_cards_with_the_chosen_name() -> None:
     assert s.zone_names(None, "exile") == ["Ogre"] * 3
 
 
+@rule("701.19a", "701.19b")
+def test_of_all_zones_together_no_more_than_so_many_are_found() -> None:
+    s = table()
+    for zone in ("graveyard", "hand", "library"):
+        s.put(1, zone, OGRE, OGRE, FOREST)
+    text = (
+        "Choose a nonland card name. Search target player's graveyard, hand, and library for up to three cards with that "
+        "name and exile them. Then that player shuffles."
+    )
+    s.put(0, "hand", spell(text, "Extirp"))
+    s.cast(0, "Extirp", ("player", 1))
+    s.expect(0, "choose", "Ogre").expect(0, "choose", ["Ogre", "Ogre"]).expect(0, "choose", ["Ogre"])
+    s.resolve().done()
+    assert s.zone_names(None, "exile") == ["Ogre"] * 3
+    assert [s.zone_names(1, zone).count("Ogre") for zone in ("graveyard", "hand", "library")] == [0, 1, 2]
+
+
 @rule("608.2c")
 def test_a_card_is_discarded_before_the_shuffle() -> None:
     s = table()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -469,12 +470,7 @@ class SearchZones(Instruction):
         """One zone after another; all that was found moves at once. Returns whether anything was found."""
         game = ctx.game
         owners = [player for player in self.owner.players(ctx) if player in game.players_in()]
-        cards = [
-            card
-            for owner in owners
-            for zone in self.zones
-            for card in search(game, ctx.controller, (self.wanted,), zone, owner, ctx.this, ctx)[0]
-        ]
+        cards = [card for owner in owners for card in self._found(ctx, owner)]
         controller = ctx.controller if self.under_your_control else -1
         moves = [Moved(c, self.to, controller=controller, cause="search", by=ctx.source) for c in cards]
         in_hand = {card for card in cards if game.object(card).zone[0] == "hand"}
@@ -486,6 +482,14 @@ class SearchZones(Instruction):
         for owner in owners:
             game.verb(SHUFFLE)(game, owner)
         return bool(cards)
+
+    def _found(self, ctx: Context, owner: int) -> list[int]:
+        """No more than so many in all zones together."""
+        cards: list[int] = []
+        for zone in self.zones:
+            wanted = replace(self.wanted, count=amount(ctx, self.wanted.count) - len(cards))
+            cards += search(ctx.game, ctx.controller, (wanted,), zone, owner, ctx.this, ctx)[0]
+        return cards
 
 
 @node
@@ -819,29 +823,19 @@ apnap_declarations = declares(
     _searched_of("exile IT"),
     _searched_of("put IT onto the battlefield under your control", to="battlefield", under_your_control=True),
     _searched_of("put IT into that player's graveyard", to="graveyard"),
-    words(
-        "plain sentence",
-        "search {o:possessor} graveyard, hand, and library for {w:named cards} and exile them. "
-        "(then that|that) player shuffles.",
-        means=SearchZones,
-    ),
     words("cards of a name", f"all {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER)),
     words("cards of a name", f"any number of {_OF_A_NAME}", lambda o: Wanted(HasNameOf(o), ANY_NUMBER, optional=True)),
-    words(
-        "plain sentence",
-        "search {o:possessor} graveyard, hand, and library for {w:cards of a name} and exile them. "
-        "then that player shuffles.",
-        means=SearchZones,
-    ),
     *(
         words(
             "plain sentence",
-            f"search {{o:possessor}} graveyard, hand, and library for {{w:{named}}} and exile them. "
-            "{who:mention.s} shuffles, then {v:verb.s}.",
-            _and_then_they,
-            _says_and_then_they,
+            f"search {{o:possessor}} graveyard, hand, and library for {{w:{named}}} and exile them. {end}",
+            *made,
         )
         for named in ("named cards", "cards of a name")
+        for end, *made in (
+            ("(then that|that) player shuffles.", SearchZones),
+            ("{who:mention.s} shuffles, then {v:verb.s}.", _and_then_they, _says_and_then_they),
+        )
     ),
     words(
         "static",

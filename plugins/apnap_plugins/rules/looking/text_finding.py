@@ -124,6 +124,17 @@ def _cards_named(c: HasChosenName) -> Wanted:
     return Wanted(c, ANY_NUMBER, optional=True)
 
 
+# Any: a number, or X
+def _some_cards_named(n: Any, c: HasChosenName) -> Wanted:
+    return Wanted(c, n, optional=True)
+
+
+def _says_some_cards_named(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree.count != ANY_NUMBER:
+        if tree == _some_cards_named(tree.count, tree.filter):
+            yield {"n": tree.count, "c": tree.filter}
+
+
 def _says_cards_named(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Wanted) and isinstance(tree.filter, HasChosenName) and tree == _cards_named(tree.filter):
         yield {"c": tree.filter}
@@ -232,6 +243,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("wanted.s", "a {f:quality.s}, a {g:quality.s}, or a {h:quality.s}", lambda f, g, h: Wanted(Or((f, g, h)))),
     *_rows(),
     words("named cards", "any number of cards with {c:the chosen name}", _cards_named, _says_cards_named),
+    words("named cards", "up to {n:many} cards with {c:the chosen name}", _some_cards_named, _says_some_cards_named),
     words("named cards", "all cards with {c:the chosen name}", _all_cards_named, _says_all_cards_named),
     words("the chosen name", "(that name|the chosen name)", lambda: HasChosenName(NAME_LINK)),
     words(
