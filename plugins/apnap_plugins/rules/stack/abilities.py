@@ -124,6 +124,7 @@ class Modes(Node):
 
     `who` gives the players one of whom chooses them instead of the controller, who says which one (CR 700.2e). With
     `not_before` only modes can be chosen that weren't chosen before for this ability of its source: "ever", or this "turn".
+    With `at_random` nobody chooses: one of those that could be chosen comes up.
     """
 
     modes: tuple[Mode, ...]
@@ -132,6 +133,7 @@ class Modes(Node):
     repeated: bool = False
     who: Selector | None = None
     not_before: str = one_of(("", "ever", "turn"), default="")
+    at_random: bool = False
 
 
 @node

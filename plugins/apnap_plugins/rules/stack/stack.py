@@ -304,6 +304,8 @@ def _choose_of(ctx: Context, modes: Modes, player: int, most: int, values: Seque
     if not can_choose_modes(ctx, modes, values):
         raise IllegalAction("no legal mode can be chosen (CR 700.2a)")
     legal = _legal_modes(ctx, modes, values)
+    if modes.at_random:
+        return (legal[ctx.game.random_below(len(legal))],)
     offered = [i for i in legal for _ in range(modes.maximum if modes.repeated else 1)]
     options = tuple(modes.modes[i] for i in offered)
     chosen = ctx.game.ask(

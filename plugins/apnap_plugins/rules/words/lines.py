@@ -394,7 +394,8 @@ def _modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
 
 
 def _says_modes(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Modes) and not tree.repeated and tree.who is None and not tree.not_before:
+    chosen = isinstance(tree, Modes) and tree.who is None and not tree.not_before and not tree.at_random
+    if chosen and not tree.repeated:
         yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
         if tree.maximum == len(tree.modes):
             yield {"n": (tree.minimum, MANY), "m": tree.modes}
@@ -412,6 +413,15 @@ def _says_repeated(tree: Any) -> Iterator[Bindings]:
 
 def _not_chosen(before: str, m: tuple[Mode, ...]) -> Modes:
     return Modes(m, not_before=before)
+
+
+def _random_mode(m: tuple[Mode, ...]) -> Modes:
+    return Modes(m, at_random=True)
+
+
+def _says_random_mode(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Modes) and tree == _random_mode(tree.modes):
+        yield {"m": tree.modes}
 
 
 def _says_not_chosen(before: str, tree: Any) -> Iterator[Bindings]:
@@ -714,6 +724,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ),
         )
     ),
+    # of what triggers alone: what is cast or activated may be taken back, and what came up would be known
+    words("open modal", "choose one at random — {m:open modes}", _random_mode, _says_random_mode),
     spell_line(
         "{n:how many modes}. if {q:condition}, {k:how many modes} instead. {m:modes}",
         _modes_by_costs,
