@@ -329,3 +329,18 @@ def test_each_other_is_other_than_what_the_ability_triggers_on():
     s.attack(["Elf One", "Elf Two", "Goblin"])
     s.resolve_all()
     assert [s.pt(name)[0] for name in ("Elf One", "Elf Two", "Goblin", "Elf Three")] == [3, 3, 1, 2]
+
+
+@rule("608.2c", "608.2h")
+def test_that_creature_is_the_target_and_not_a_card_of_any_type_that_was_chosen_since():
+    text = (
+        "Deadly Words deals 6 damage to target creature. You may exile a card from your graveyard. If you do, Deadly Words also "
+        "deals 2 damage to that creature's controller."
+    )
+    s = table()
+    s.put(0, "graveyard", LAND)
+    s.put(1, "battlefield", OGRE)
+    s.expect(0, "608.2d", True)
+    play(s, 0, made("Deadly Words", "Instant", text), "Ogre")
+    assert (s.life(0), s.life(1)) == (20, 18)
+    assert s.zone_names(0, "exile") == ["Tower"]

@@ -268,8 +268,11 @@ def _from_hand(what: Node) -> bool:
 
 
 def chosen_first(choice: ChooseThem, act: Instruction, at: int) -> Resulting:
-    """Choose something and do `act` about it; then the text may call it "it"."""
-    kind = choice.filter.card_type()
+    """Choose something and do `act` about it; then the text may call it "it".
+
+    Where the text names no type for what is chosen in another zone than the battlefield, that is a card, and no "creature".
+    """
+    kind = choice.filter.card_type() or ("card" if choice.zone != "battlefield" else "")
     return Resulting(WithChoice(choice, act), "chosen", kind if choice.most == 1 else f"{kind}s", at)
 
 
