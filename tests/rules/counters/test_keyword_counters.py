@@ -156,7 +156,7 @@ def test_a_word_that_nobody_declares_is_a_marker(word):
 
 
 @rule("122.1")
-@pytest.mark.parametrize("word", ["finality", "rad", "defense"])
+@pytest.mark.parametrize("word", ["finality", "rad", "defense", "hone"])
 def test_counters_that_later_rules_look_at_are_no_markers(word):
     with pytest.raises(CardRefused, match="no words for"):
         card(f"{{T}}: Put a {word} counter on target creature.")

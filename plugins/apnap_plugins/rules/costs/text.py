@@ -258,7 +258,7 @@ def _says_and_itself(tree: Any) -> Iterator[Bindings]:
 ENERGY: Final = "energy"
 WITH_RULES: Final = (PLUS, MINUS, *UNEVEN, LOYALTY_COUNTER, LORE, STUN, SHIELD)
 """Kinds of counters that rules look at (CR 122.1a, 122.1c to 122.1e, 715.3)."""
-MEANT_LATER: Final = frozenset(["defense", "finality", "rad"])
+MEANT_LATER: Final = frozenset(["defense", "finality", "hone", "rad"])
 """Kinds of counters that rules look at which came after the last edition: no mere markers. Who brings the rule has the word."""
 NO_NAMES: Final = frozenset(
     [
