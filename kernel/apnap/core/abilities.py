@@ -89,6 +89,7 @@ class Instruction(Node):
     - `finds_moved`: that is meant where it is by then, also where the text moved it before. By default only where it was.
     - `on_stack`: spells or abilities on the stack; nothing else can be meant. By default anything can.
     - `not_on_stack`: permanents and players; no spell can be meant. By default one can.
+    - `not_players`: objects; nothing that may as well be a player can be meant. By default it can.
     """
 
     __slots__ = ()
@@ -111,6 +112,7 @@ class Instruction(Node):
     finds_moved: ClassVar[bool] = False
     on_stack: ClassVar[str] = ""
     not_on_stack: ClassVar[str] = ""
+    not_players: ClassVar[str] = ""
 
     def row(self) -> tuple[Instruction, ...]:
         """The instructions that it stands for, one after the other (CR 608.2c). By default it is one."""

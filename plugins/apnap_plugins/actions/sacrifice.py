@@ -170,6 +170,7 @@ class Sacrifice(Instruction):
     done_entering: ClassVar[bool] = True
     that_many: ClassVar[str] = "sacrificed"
     predictable: ClassVar[bool] = True
+    not_players: ClassVar[str] = "objects"
     objects: Selector
 
     def is_possible(self, ctx: Context) -> bool:

@@ -344,3 +344,17 @@ def test_that_creature_is_the_target_and_not_a_card_of_any_type_that_was_chosen_
     play(s, 0, made("Deadly Words", "Instant", text), "Ogre")
     assert (s.life(0), s.life(1)) == (20, 18)
     assert s.zone_names(0, "exile") == ["Tower"]
+
+
+@rule("701.17a", "608.2c")
+def test_it_that_is_sacrificed_is_the_creature_you_control_and_not_any_target():
+    text = "Target creature you control deals damage equal to its power to any other target. Then sacrifice it."
+    s = table()
+    s.put(0, "battlefield", OGRE)
+    play(s, 0, made("Burn", "Sorcery", text), "Ogre", ("player", 1))
+    assert s.permanents(0) == []
+    assert s.life(1) < 20
+    s = table()
+    s.put(0, "battlefield", OGRE, BEAR)
+    play(s, 0, made("Burn", "Sorcery", text), "Bear", "Ogre")
+    assert s.permanents(0) == ["Ogre"]

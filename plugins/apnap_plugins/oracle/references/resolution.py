@@ -490,6 +490,8 @@ class Uses:
     asked: list[Node]
     as_card: list[Node]
     moved: list[Node]
+    objects: list[Node]
+    """Those that stand where no player can be meant."""
     gone: list[Selector]
     unmade: dict[Node, frozenset[Selector]]
     in_other_rows: dict[Node, frozenset[int]]
@@ -513,6 +515,7 @@ def _uses(tree: Any) -> Uses:
         [*inside(Condition, Quantity), *_words_in(p for p in parts if isinstance(p, Filter) and p.of_another)],
         as_card,
         inside(Moving),
+        _words_in(getattr(part, part.not_players) for part in parts if isinstance(part, Instruction) and part.not_players),
         _gone(parts),
         _unmade(parts),
         _in_other_rows(parts),
@@ -572,10 +575,15 @@ def _branches(part: Node) -> tuple[Any, ...]:
 def _found(
     part: BackReference, known: list[tuple[str, Selector, int]], about: Cause | None, uses: Uses
 ) -> Selector | None:
-    """What a word means. What is gone is only asked about, where the trigger's object can't be meant as well."""
+    """What a word means. What is gone is only asked about, where the trigger's object can't be meant as well.
+
+    Where only objects can be meant, "any target" is not, as it may be a player: "deals damage to any target. Then sacrifice it".
+    """
     unmade = uses.unmade.get(part, frozenset())
     elsewhere = uses.in_other_rows.get(part, frozenset())
     known = [mention for mention in known if mention[1] not in unmade and mention[2] not in elsewhere]
+    if part in uses.objects:
+        known = [mention for mention in known if mention[0] != "any"]
     if part not in uses.asked and part not in uses.moved:
         known = [mention for mention in known if mention[1] not in uses.gone]
     meant = (_counted_on if part in uses.counted else _meant_by)(part, known, about)
