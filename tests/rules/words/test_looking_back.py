@@ -358,3 +358,19 @@ def test_it_that_is_sacrificed_is_the_creature_you_control_and_not_any_target():
     s.put(0, "battlefield", OGRE, BEAR)
     play(s, 0, made("Burn", "Sorcery", text), "Bear", "Ogre")
     assert s.permanents(0) == ["Ogre"]
+
+
+@rule("608.2c")
+def test_what_is_asked_twice_in_a_row_is_asked_of_the_same_object():
+    text = (
+        "Whenever ~ attacks, put a flood counter on another target creature or land. If it's a creature, it becomes a copy of ~. "
+        "If it's a land, it becomes an Island in addition to its other types."
+    )
+    s = table()
+    s.put(0, "battlefield", beast("Flood", text, "3/3"))
+    tower = s.put(1, "battlefield", LAND)
+    s.expect(0, "targets", ["Tower"])
+    s.attack(["Flood"])
+    s.resolve_all()
+    assert "Island" in s.characteristic(tower, "subtypes")
+    assert s.counters(tower) == {"flood": 1}

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -191,7 +192,7 @@ class _Settling:
             return self._look_back_to_what_died(part)
         if part.word in (ONE_OF_TWO, OTHER_OF_TWO) or part.word in WHOSE_CREATURES:
             return self._look_back_to_one(part)
-        meant = _found(part, self.known, self.about, self.uses) or self._come_there(part)
+        meant = self._asked_again(part) or _found(part, self.known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
         if self._may_be_created(part) and meant != Remembered("created"):
@@ -205,6 +206,9 @@ class _Settling:
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))
         return True
+
+    def _asked_again(self, part: BackReference) -> Selector | None:
+        return self.places.get(self.uses.again[part]) if part in self.uses.again else None
 
     def _look_back_to_targets(self, part: BackReference) -> bool:
         """Several target cards, where no other target is one."""
@@ -492,6 +496,8 @@ class Uses:
     moved: list[Node]
     objects: list[Node]
     """Those that stand where no player can be meant."""
+    again: dict[Node, Node]
+    """For what a condition asks about, what the one just before it asks about: "If it's a creature, ... If it's a land, ..."."""
     gone: list[Selector]
     unmade: dict[Node, frozenset[Selector]]
     in_other_rows: dict[Node, frozenset[int]]
@@ -516,12 +522,27 @@ def _uses(tree: Any) -> Uses:
         as_card,
         inside(Moving),
         _words_in(getattr(part, part.not_players) for part in parts if isinstance(part, Instruction) and part.not_players),
+        _asked_again(parts),
         _gone(parts),
         _unmade(parts),
         _in_other_rows(parts),
         _put_there(parts),
         _put_there(parts, "hand"),
     )
+
+
+def _asked_again(parts: Iterable[Node]) -> dict[Node, Node]:
+    """Of two conditions in a row that both ask what "it" is, the second is about the same, whatever is named between them."""
+    rows = (part.row() for part in parts if isinstance(part, Instruction))
+    pairs = ((_it_asked(one), _it_asked(other)) for row in rows for one, other in itertools.pairwise(row))
+    return {it: before for before, it in pairs if before is not None and it is not None}
+
+
+def _it_asked(step: Instruction) -> BackReference | None:
+    """The "it" of which an instruction asks whether it is something, before it does anything."""
+    condition = getattr(step, step.asks) if step.asks else None
+    of = getattr(condition, condition.speaks_of) if isinstance(condition, Node) and condition.speaks_of else None
+    return of if isinstance(of, BackReference) and of.word in IT_WORDS else None
 
 
 def _put_there(parts: Iterable[Node], zone: str = "battlefield") -> list[tuple[Node, int]]:
