@@ -374,3 +374,31 @@ def test_what_is_asked_twice_in_a_row_is_asked_of_the_same_object():
     s.resolve_all()
     assert "Island" in s.characteristic(tower, "subtypes")
     assert s.counters(tower) == {"flood": 1}
+
+
+@rule("603.12", "608.2c")
+def test_that_token_is_the_one_that_is_created_as_the_reflexive_ability_resolves():
+    text = (
+        "At the beginning of combat on your turn, you may have target opponent gain control of target permanent you control. When "
+        "you do, create a 1/1 white Ally creature token. Put a +1/+1 counter on that token for each permanent you own that your "
+        "opponents control."
+    )
+    s = table()
+    s.put(0, "battlefield", made("Iroh", "Enchantment", text), LAND)
+    s.expect(0, "targets", ["Tower"])
+    s.expect(0, "608.2d", True)
+    s.pass_until("beginning of combat")
+    s.resolve_all()
+    assert s.permanents(1) == ["Tower"]
+    assert s.counters("Tower") == {}
+    assert s.counters("Ally Token") == {"+1/+1": 1}
+
+
+@rule("608.2c")
+def test_them_is_never_one_of_two_targets():
+    line = (
+        "Exile up to one target artifact you control and up to one target creature you control. Then return them to the "
+        "battlefield under their owners' control."
+    )
+    with pytest.raises(NotUnderstood, match="'them' can't be what it looks back to"):
+        language().read(line, root=SPELL_LINE)

@@ -12,7 +12,7 @@ from apnap import Node
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
-from apnap_plugins.rules.vocabulary.filters import HasSubtype, Not, OpponentControls
+from apnap_plugins.rules.vocabulary.filters import HasSubtype, IsToken, Not, OpponentControls
 from apnap_plugins.rules.vocabulary.selectors import (
     EachOpponent,
     Remembered,
@@ -46,7 +46,7 @@ def disagreement(
     """
     said = targets[what.slot] if isinstance(what, Target) else what
     of_one = word.startswith(SEVERAL_WORDS) and _is_one(said, kind)
-    if of_one or (word == "they" and _is_one_object(said)):
+    if of_one or (word in ("they", "them") and _is_one_object(said)):
         return "it is for several, and one was named"
     if word.startswith(ONE_WORDS) and _is_many(word, said, kind):
         return "it is for one, and several were named"
@@ -58,6 +58,8 @@ def disagreement(
     kinds = set(nouns) & set(KINDS_OF_CREATURES)
     if kinds and not _is_of_subtype(phrase, kinds):
         return f"what was named need not be a {nouns[0]}"
+    if "token" in nouns and not _is_token(phrase, said, kind):
+        return "what was named need not be a token"
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
         card = isinstance(said, Remembered) and kind in ("card", "cards")
         return "what was named is no spell" if nouns == ("spell",) and (card or _is_permanent(said)) else ""
@@ -71,6 +73,16 @@ def _is_of_subtype(phrase: Any, kinds: set[str]) -> bool:
     """Whether a phrase says itself that what it means has one of these subtypes."""
     without = [inner for part in phrase.walk() if isinstance(part, Not) for inner in part.walk()]
     return any(isinstance(part, HasSubtype) and part.subtype in kinds and part not in without for part in phrase.walk())
+
+
+def _is_token(phrase: Any, said: Any, kind: str) -> bool:
+    """Whether tokens were created, or what a phrase means is one by its own words (CR 111.1).
+
+    What somebody chose among objects of any type may be one; its phrase is not asked again.
+    """
+    if isinstance(said, Remembered):
+        return kind in ("token", "tokens", "")
+    return any(isinstance(part, IsToken) for part in phrase.walk())
 
 
 def _is_one(said: Any, kind: str) -> bool:

@@ -442,7 +442,9 @@ def _known_outside(a: Instruction, b: Any) -> dict[Node, Selector] | None:
 
 # Any: a sentence as the grammar has it
 def _is_named_within(b: Any, back: BackReference) -> bool:
-    """Whether a sentence names before a word what that can mean."""
+    """Whether a sentence names before a word what that can mean, or makes it: "that token"."""
+    if any(isinstance(part, Resulting) and back.word == f"that {part.kind}" and part.at < back.at for part in b.walk()):
+        return True
     of_player = back.word in PLAYER_WORDS
     named = (part for part in b.walk() if isinstance(part, Reference) and part.at < back.at)
     return any(part.of not in (This(), You()) and (kind_of(part.of) == "player") == of_player for part in named)
