@@ -308,6 +308,9 @@ def test_what_is_chosen_for_a_cost_is_said_with_its_kind():
     ("Choose a creature you control. Untap that creature.", "Choose a creature you control"),
     ("Return a creature card from your graveyard to your hand.", "Choose a creature card in your graveyard"),
     ("Return up to two creature cards from your graveyard to your hand.", "Choose up to two creature cards in your graveyard"),
+    (("Return a creature card with mana value less than or equal to the number of creatures you control from your graveyard to "
+      "your hand."),
+     "Choose a creature card in your graveyard with mana value less than or equal to the number of creatures you control"),
 ])  # fmt: skip
 def test_what_is_chosen_untargeted_is_said_with_its_kind_and_place(text, prompt):
     with table(defaults=False) as s:

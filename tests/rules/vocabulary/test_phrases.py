@@ -21,12 +21,15 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasSubtype,
     HasType,
     IsSelected,
+    ManaValueAtMost,
     Not,
     OpponentControls,
+    PowerAtLeast,
     SharesCardTypeWith,
     YouControl,
 )
 from apnap_plugins.rules.vocabulary.phrases import counted
+from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, Target
 from apnap_plugins.rules.vocabulary.shared import HasGreatest, HasLeast
 
@@ -48,6 +51,18 @@ from apnap_plugins.rules.vocabulary.shared import HasGreatest, HasLeast
         (And((CREATURE, HasLeast("toughness", All(CREATURE)))), "a creature with the least toughness"),
         (HasGreatestOfItsController("mana value", CREATURE), "a permanent with the greatest mana value"),
         (And((CREATURE, Not(IsSelected(Target())))), "another creature"),
+        (
+            And((CREATURE, ManaValueAtMost(Count(All(And((HasType("land"), YouControl()))))))),
+            "a creature with mana value less than or equal to the number of lands you control",
+        ),
+        (
+            And((CREATURE, PowerAtLeast(Count(All(And((HasType("artifact"), OpponentControls()))))))),
+            "a creature with power greater than or equal to the number of artifacts an opponent controls",
+        ),
+        (
+            HasStat("mana value", "equal", Count(All(YouControl()))),
+            "a permanent with mana value equal to the number of permanents you control",
+        ),
         (And((CREATURE, Another())), "another creature"),
         (IsSelected(Target()), "a permanent in question"),
         (And((CREATURE, IsEnchanted())), "a creature this is attached to"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
 from typing import ClassVar
 
@@ -70,10 +71,11 @@ class ChooseThem(Instruction):
     def _asked(self, least: int, most: int) -> str:
         """What to choose, of how many and in which zone: "Choose up to two creature cards in your graveyard"."""
         there = self.zone == "battlefield"
-        said = things(self.filter, most, "permanent" if there else "card")
+        sized = " ".join(("", *itertools.dropwhile(_sizes_nothing, self.filter.phrase().behind)))
+        said = things(self.filter, most, "permanent" if there else "card").removesuffix(sized)
         where = "" if there else f" in {self._where()}"
         upto, none = ("up to " if least < most > 1 else "", ", or none" if least < most == 1 else "")
-        return f"Choose {upto}{said}{where}{none}"
+        return f"Choose {upto}{said}{where}{sized}{none}"
 
     def _where(self) -> str:
         """The zone, as it is called to who chooses."""
@@ -89,6 +91,11 @@ class ChooseThem(Instruction):
         if isinstance(self.filter, JointFilter):
             return choose_together(ctx.seen_by(player), player, self.filter, options, most, "608.2d", words)
         return choose_some(ctx.game, player, options, "608.2d", words, least=least, most=most, source=ctx.this)
+
+
+def _sizes_nothing(words: str) -> bool:
+    """Whether words behind a noun say no size of it, such as "with mana value 3 or less", which stands behind the place."""
+    return not words.startswith("with ")
 
 
 @node

@@ -52,11 +52,12 @@ def compares(how: str, one: int, other: int) -> bool:
 
 
 def compared(how: str, number: str) -> str:
-    """How a number compares, as cards say it: "2 or greater"."""
+    """How a number compares, as cards say it: "2 or greater", "less than or equal to the number of lands you control"."""
+    long = number.startswith("the ")
     return {
-        LEAST: f"{number} or greater",
-        MOST: f"{number} or less",
-        EQUAL: number,
+        LEAST: f"greater than or equal to {number}" if long else f"{number} or greater",
+        MOST: f"less than or equal to {number}" if long else f"{number} or less",
+        EQUAL: f"equal to {number}" if long else number,
         LESS: f"less than {number}",
         MORE: f"greater than {number}",
     }[how]

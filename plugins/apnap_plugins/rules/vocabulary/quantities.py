@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from apnap import Condition, Context, Game, node, one_of
+from apnap import Condition, Context, Game, in_words, node, one_of
 from apnap_plugins.rules.vocabulary.base import (
     Amount,
     Filter,
@@ -26,7 +26,8 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     mana_value_of,
 )
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, YouOwn, stat_of
-from apnap_plugins.rules.vocabulary.selectors import MOVED, This, asked_about
+from apnap_plugins.rules.vocabulary.phrases import counted
+from apnap_plugins.rules.vocabulary.selectors import MOVED, All, This, asked_about
 
 
 @node
@@ -254,6 +255,12 @@ class Count(Quantity):
 
     of_state: ClassVar[bool] = True
     of: Selector
+
+    def __str__(self) -> str:
+        """Of permanents as cards say it: "the number of lands you control"."""
+        if isinstance(self.of, All) and self.of.zone == "battlefield":
+            return f"the number of {counted(self.of.filter.phrase(), '').strip()}"
+        return f"count ({in_words(self.of)})"
 
     def value(self, ctx: Context) -> int:
         """As many as there are at this moment; of who has left the game, as there were then (CR 800.4i)."""
