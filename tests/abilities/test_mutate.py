@@ -457,3 +457,17 @@ def test_cards_of_its_layout_are_read_like_others():
     )
     bird = definition(language(), row)
     assert [ability.id for ability in bird.abilities() if isinstance(ability, Keyword)] == ["mutate", "flying"]
+
+
+@rule("702.140d", "613.1")
+def test_what_it_is_like_may_hang_on_how_often_it_has_mutated():
+    s = seat(SNAKE, LION, mana="GG", debug=True)
+    s.put(
+        0,
+        "battlefield",
+        beast("Cub", "Cub gets +X/+0, where X is the number of times Cub has mutated.", types="Creature — Cat"),
+    )
+    cub = s.find("Cub")
+    for power, name in ((3, "Snake"), (4, "Lion")):
+        mutates(s, name, cub, "under")
+        assert s.pt(cub) == (power, 2)

@@ -151,6 +151,8 @@ class WhenMutates(WhenObject):
 class TimesMutated(Quantity):
     """How often this permanent has mutated."""
 
+    reads = frozenset([TIMES_MUTATED.name])
+
     def value(self, ctx: Context) -> int:
         """Since it entered; also where it has left."""
         return ctx.game.get(TIMES_MUTATED, ctx.source)

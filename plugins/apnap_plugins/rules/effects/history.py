@@ -437,7 +437,7 @@ class CardsPutIntoGraveyardThisTurn(Quantity):
     """How many cards were put into players' graveyards from anywhere this turn, also those that left them since (CR 400.7)."""
 
     who: Selector = You()
-    reads = TURN_READS | {GONE_BEFORE.name}
+    reads = TURN_READS | {GONE_BEFORE.name, "zone:graveyard"}
 
     def value(self, ctx: Context) -> int:
         """No tokens, which are no cards (CR 111.6); a card that was put there twice counts twice."""
