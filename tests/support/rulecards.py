@@ -38,7 +38,6 @@ from apnap_plugins.rules.casting.card_types import choose_subtype
 from apnap_plugins.rules.casting.casting import CanActivateAtInstantSpeed, CastingOptions
 from apnap_plugins.rules.casting.lands import LandPlayed, LandsPerTurn
 from apnap_plugins.rules.continuous.continuous import AddWords, SetCharacteristics
-from apnap_plugins.rules.costs.costs import LoyaltyCost
 from apnap_plugins.rules.counters.counters import CountersPut, counters_on, enters_with_counters
 from apnap_plugins.rules.counters.poison import LethalPoison
 from apnap_plugins.rules.damage.damage import (
@@ -300,18 +299,6 @@ class HandIsEmpty(Condition):
 
     def holds(self, ctx: Context) -> bool:
         return not ctx.game.zone("hand", ctx.controller)
-
-
-@node
-class MorePlus(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
-    """Loyalty abilities cost an additional [+1] to activate."""
-
-    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
-
-    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
-        if question.frame.ability is None or not question.frame.ability.loyalty:
-            return value
-        return (*value, ExtraCost("more", (LoyaltyCost(1),), optional=False))
 
 
 @node

@@ -12,10 +12,11 @@ from apnap_plugins.rules.continuous.continuous import YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import LoyaltyCost, LoyaltyMinusXCost, SacrificeThisCost, TapThisCost
 from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.frames.planeswalkers import LoyaltyAbilitiesCostAlso
 from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import CREATURE
+from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
@@ -115,7 +116,7 @@ def walker():
 
 @rule("606.5", "606.6", "606.4")
 def test_loyalty_costs_are_combined():
-    carth = card("Carth", "Enchantment", Static((rc.MorePlus(),)))
+    carth = card("Carth", "Enchantment", Static((LoyaltyAbilitiesCostAlso(HasType("planeswalker"), LoyaltyCost(1)),)))
     for number, left in ((0, 5), (1, 0)):
         with FullTable() as s:
             s.put(0, "battlefield", carth)

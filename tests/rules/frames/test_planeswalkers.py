@@ -181,3 +181,32 @@ def test_it_is_cast_as_a_permanent_spell_in_a_main_phase():
         assert s.offered(0, "cast") == ["Walker"]
         s.pass_until("end")
         assert s.offered(0, "cast") == [] and s.offered(1, "cast") == []
+
+
+@rule("606.5", "606.6")
+@pytest.mark.parametrize(("lions", "number", "left"), [(1, 0, 5), (1, 1, 0), (2, 0, 6), (2, 1, 1)])
+def test_the_example_of_carth_the_lion(lions, number, left):
+    """[+1] puts two counters on it, [-4] takes three away; with two such permanents it is one more."""
+    lion = made(
+        "Lion", "Enchantment", "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate."
+    )
+    walks = made("Walker", "Planeswalker", "+1: You gain 1 life.\n\u22124: You gain 4 life.")
+    with FullTable() as s:
+        s.put(0, "battlefield", *[lion] * lions)
+        ours = s.put(0, "battlefield", walks, counters={"loyalty": 3})
+        s.act(0, "activate", lambda o: o[2] == number)
+        s.resolve()
+        assert s.life(0) == 21 + 3 * number
+        assert s.counters(ours).get("loyalty", 0) == left and s.game.exists(ours) == bool(left)
+
+
+@rule("606.5")
+def test_what_others_activate_does_not_cost_more():
+    lion = made(
+        "Lion", "Enchantment", "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate."
+    )
+    with FullTable() as s:
+        s.put(1, "battlefield", lion)
+        ours = s.put(0, "battlefield", walker())
+        s.act(0, "activate", lambda o: o[2] == 0)
+        assert s.counters(ours) == {"loyalty": 4}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import rulecards as rc
 from rulebook import A_CREATURE, BEAR, FOREST, OX, RELIC, FullTable
+from wordings import made
 
 from apnap import AffectsThis, Continuous, Static, Triggered
 from apnap.testing.rule import rule
@@ -243,6 +244,7 @@ def test_this_creature_is_the_object_that_the_ability_is_on_whatever_it_is():
 
 
 ALTAR = card("Altar", "Artifact", Static((MoreDevotion(),)), cost="{3}")
+ALTAR_TEXT = "Your devotion to each color and each combination of colors is increased by one."
 FORGE = creature(
     "Forge", 6, 5, Static((Continuous(AffectsThis(), (LoseTypes(frozenset(["creature"])),)),), AtMost(Devotion("R"), 4)),
     types="Legendary Enchantment Creature — God", cost="{3}{R}",
@@ -266,6 +268,15 @@ def test_the_example_of_altar_of_the_pantheon(beside, expected):
             s.put(0, "battlefield", one)
         assert is_creature_now(s) is expected
         assert counted(s, Devotion("R")) == 1 + ("Altar" in [o.name for o in beside]) + 3 * (REDS in beside)
+
+
+@rule("700.5a")
+def test_the_altar_as_its_text_says_it():
+    with FullTable() as s:
+        s.put(0, "battlefield", FORGE, REDS, made("Altar", "Artifact", ALTAR_TEXT))
+        assert is_creature_now(s)
+        s.put(0, "battlefield", made("Altar", "Artifact", ALTAR_TEXT))
+        assert counted(s, Devotion("R")) == 6 and counted(s, Devotion("GW")) == 2
 
 
 @rule("700.5a")

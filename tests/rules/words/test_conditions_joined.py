@@ -156,3 +156,15 @@ def test_what_is_not_so_else_is_something_else():
     assert s.pt(bear) == (4, 4)
     s.happen(Moved(s.find("Gift"), "graveyard"))
     assert s.pt(bear) == (2, 2)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("there", "life"), [
+    ([BEAR], 20), ([beast("Deity", types="Creature \u2014 God")], 21), ([shrine("", "Deed")], 20),
+    ([permanent("Saga", "Legendary Enchantment")], 21), ([beast("Half", types="Creature \u2014 Demigod"), BEAR], 21),
+])  # fmt: skip
+def test_one_of_three_things_is_enough(there, life):
+    s = table()
+    s.put(0, "battlefield", *there)
+    play(s, 0, spell("If you control a God, a Demigod, or a legendary enchantment, you gain 1 life."))
+    assert s.life(0) == life

@@ -272,8 +272,8 @@ def test_kinds_of_loss_print_back():
 def test_what_is_exiled_instead_and_destroyed_at_once_goes_where_its_controller_says(zone):
     """The example of CR 400.6: lethal damage to the angel and to its controller, who chooses where it goes."""
     s = table()
-    s.put(0, "battlefield", beast("Archangel", "If you would lose the game, instead exile this creature and your life total becomes "
-                                  "equal to your starting life total.", "5/5"))  # fmt: skip
+    text = "If you would lose the game, instead exile ~ and your life total becomes equal to your starting life total."
+    s.put(0, "battlefield", beast("Archangel", text, "5/5"))
     s.set_field("life", 5, 0)
     s.expect(0, "400.6", zone)
     play(s, 1, spell("~ deals 5 damage to each creature and each player."))

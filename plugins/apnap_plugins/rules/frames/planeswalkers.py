@@ -22,11 +22,15 @@ from apnap import (
     node,
     question,
 )
+from apnap_plugins.rules.costs.costs import LoyaltyCost
 from apnap_plugins.rules.counters.counters import counters_on, enters_with_counters
 from apnap_plugins.rules.objects.replacement_order import TYPE_LINE, one_of
-from apnap_plugins.rules.payment.frame import AnnouncementFrame
+from apnap_plugins.rules.payment.frame import AnnouncementFrame, ExtraCost, next_of
+from apnap_plugins.rules.payment.total_cost import AdditionalCosts
 from apnap_plugins.rules.stack.abilities import CanActivateLoyalty
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import LOYALTY, TYPES
+from apnap_plugins.rules.vocabulary.selectors import You
 
 MANIFEST = Manifest(
     id="planeswalkers",
@@ -102,6 +106,25 @@ def _note_activation(game: Game, frame: AnnouncementFrame) -> None:
     """CR 606.3: remember that a loyalty ability of this permanent was activated this turn."""
     if frame.ability is not None and frame.ability.loyalty:
         game.set(LOYALTY_ACTIVATED, frame.card, game.get(LOYALTY_ACTIVATED, frame.card) + 1)
+
+
+@node
+class LoyaltyAbilitiesCostAlso(Answering[AdditionalCosts, tuple[ExtraCost, ...]]):
+    """Loyalty abilities of permanents that a filter means cost some players this besides to activate (CR 606.5)."""
+
+    filter: Filter
+    cost: LoyaltyCost
+    who: Selector = You()
+    question: ClassVar[type[AdditionalCosts]] = AdditionalCosts
+
+    def answer(self, ctx: Context, value: tuple[ExtraCost, ...], question: AdditionalCosts) -> tuple[ExtraCost, ...]:
+        """Combined with the ability's own loyalty cost (CR 606.5), once for each such effect."""
+        frame = question.frame
+        if frame.ability is None or not frame.ability.loyalty or frame.player not in self.who.players(ctx):
+            return value
+        if not self.filter.matches(ctx, frame.card):
+            return value
+        return (*value, ExtraCost(next_of(value, "loyalty besides"), (self.cost,), optional=False))
 
 
 apnap_declarations = declares(

@@ -13,6 +13,7 @@ from apnap.words import Bindings, Reader, WordDeclaration, words
 from apnap_plugins.rules.costs.costs import LoyaltyCost, LoyaltyMinusXCost
 from apnap_plugins.rules.effects.instructions import Nothing
 from apnap_plugins.rules.frames.classes import LEVEL_BAR, WhenBecomesLevel
+from apnap_plugins.rules.frames.planeswalkers import LoyaltyAbilitiesCostAlso
 from apnap_plugins.rules.frames.sagas import CHAPTER, chapter
 from apnap_plugins.rules.stack.abilities import Activated, Modes
 from apnap_plugins.rules.vocabulary.selectors import This
@@ -53,6 +54,18 @@ def _written_loyalty(value: Any) -> str | None:
     if not isinstance(cost, LoyaltyCost):
         return None
     return f"{cost.change:+}" if cost.change else "0"
+
+
+def _added_loyalty(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
+    """[+N] or [-N] in square brackets, as costs are called that others are combined with (CR 606.5)."""
+    if tokens[at] != "[" or len(tokens) < at + 3 or tokens[at + 2] != "]":
+        return []
+    found = _LOYALTY.match(tokens[at + 1])
+    return [(at + 3, LoyaltyCost(int(found[1] + found[2])))] if found and found[2] not in "Xx" else []
+
+
+def _written_added_loyalty(value: Any) -> str | None:
+    return f"[{value.change:+}]" if isinstance(value, LoyaltyCost) and value.change else None
 
 
 def _loyalty_ability(c: Any, e: Instruction) -> Any:
@@ -137,6 +150,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("loyalty cost", _loyalty, _written_loyalty),
     line("{c:loyalty cost}: {e:sentences}", _loyalty_ability, _says_loyalty),
     line("{c:loyalty cost}: {m:modal}", lambda c, m: (Activated(c, Nothing(), modes=m, loyalty=True),)),
+    Reader("added loyalty cost", _added_loyalty, _written_added_loyalty),
+    words(
+        "static",
+        "{f:filter.p}' loyalty abilities you activate cost a additional {c:added loyalty cost} to activate",
+        lambda f, c: (LoyaltyAbilitiesCostAlso(f, c),),
+    ),
     Reader("chapters", _chapters, _written_chapters),
     line("{n:chapters} \u2014 {e:sentences}", _chapter, _says_chapter),
     line(

@@ -42,6 +42,7 @@ from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Not, Or, TheyControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
+from apnap_plugins.rules.vocabulary.terms import MoreDevotion
 from apnap_plugins.rules.words.filters import both, last_part, parts_of
 from apnap_plugins.rules.words.references import Cause, Reference, ToSettle, caused, with_x, x_of
 
@@ -278,6 +279,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "choose a color. add an amount of mana of that color equal to your devotion to that color", AddManaByDevotion
     ),
+    static("your devotion to each color and each combination of colors is increased by one", lambda: (MoreDevotion(),)),
     clause(
         (
             "choose a color. add an amount of mana of that color equal to {q:quantity}",

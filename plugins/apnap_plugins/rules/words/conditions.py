@@ -680,6 +680,7 @@ def _says_exiled_with(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("you control {f:a filter}", YouHave),
     condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
+    condition("you control {a:a filter}, {b:a filter}, or {c:a filter}", lambda a, b, c: YouHave(Or((a, b, c)))),
     condition(
         "you control {n:many} or more {f:filters}", lambda n, f: None if isinstance(n, Quantity) else YouHave(f, n)
     ),
