@@ -6,7 +6,7 @@ import pytest
 import testcards
 from magic import jotted, table
 from testcards import ArtifactsEnterTapped, EntersWith, Jot, instead, when
-from wordings import made, play
+from wordings import made, play, spell
 from wordings import table as everything
 
 from apnap import NAME, Continuous, LimitExceeded, Limits, Moved, Ruleset, Static
@@ -238,3 +238,16 @@ def test_what_controllers_create_for_what_is_gone_enters_at_one_moment():
     play(s, 0, made("March", "Sorcery", text))
     s.resolve_all()
     assert (s.permanents(0).count("Soldier Token"), s.permanents(1).count("Soldier Token"), s.life(0)) == (1, 2, 21)
+
+
+@rule("701.6a", "111.3")
+@pytest.mark.parametrize("text, count", [
+    ("Create a 2/2 red Dragon creature token named Relic Dragon. It has flying and lifelink.", 1),
+    ("Create two 2/2 red Dragon creature tokens named Relic Dragon. The tokens have flying and lifelink.", 2),
+])  # fmt: skip
+def test_the_next_sentence_says_which_keywords_tokens_have(text, count):
+    s = everything()
+    play(s, 0, spell(text))
+    tokens = s.find_all("Relic Dragon", "battlefield")
+    assert len(tokens) == count
+    assert all(s.has(token, "flying") and s.has(token, "lifelink") for token in tokens)

@@ -860,19 +860,25 @@ apnap_declarations = declares(
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} (it has|they have|the token has) {a:quote}.",
+        "{s:plain sentence} (it has|they have|the token has|the tokens have) {a:quote}.",
         _with_ability,
         _says_with_ability,
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} (it has|they have|the token has) {k:keyword} and {a:quote}.",
+        "{s:plain sentence} (it has|they have|the token has|the tokens have) {a:keywords}.",
+        _with_ability,
+        _says_with_ability,
+    ),
+    words(
+        "plain sentence",
+        "{s:plain sentence} (it has|they have|the token has|the tokens have) {k:keyword} and {a:quote}.",
         _with_keyword_and_ability,
         _says_with_keyword_and_ability,
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} (it has|they have|the token has) {k:keyword}, {j:keyword}, and {a:quote}.",
+        "{s:plain sentence} (it has|they have|the token has|the tokens have) {k:keyword}, {j:keyword}, and {a:quote}.",
         _with_two_and_ability,
         _says_with_two_and_ability,
     ),

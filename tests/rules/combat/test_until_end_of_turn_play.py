@@ -9,8 +9,8 @@ from apnap.testing import rule
 CARD = beast("Card")
 WALL = beast("Snail", size="0/4")
 THEIRS = "assign combat damage equal to their toughness rather than their power"
-UNBLOCKED = ("Whenever you put one or more counters on a creature, until end of turn, that creature can't be blocked by creatures "
-             "your opponents control.")  # fmt: skip
+UNBLOCKED = ("Whenever you put one or more counters on a creature, until end of turn, that creature can't be blocked by "
+             "creatures your opponents control.")  # fmt: skip
 
 
 @rule("510.1a", "514.2")

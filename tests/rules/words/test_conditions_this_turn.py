@@ -214,3 +214,19 @@ def test_what_a_player_who_has_left_no_longer_has_does_not():
     )
     s.pass_until("end")
     assert s.life(0) == 20 and s.stack == []
+
+
+@rule("603.4", "603.10a", "120.1")
+@pytest.mark.parametrize("by_it, life", [(True, 23), (False, 20)])
+def test_this_dealt_damage_to_what_has_died(by_it, life):
+    s = table()
+    text = ("Whenever a creature an opponent controls dies, if Archer dealt damage to it this turn, you gain 3 life.\n"
+            "{0}: Archer deals 1 damage to target creature.")  # fmt: skip
+    s.put(0, "battlefield", beast("Archer", text, "1/1"))
+    s.put(1, "battlefield", beast("Elk", size="3/3"))
+    if by_it:
+        s.activate(0, "Archer", "Elk")
+        s.resolve()
+    play(s, 0, DOOM, "Elk")
+    s.resolve_all()
+    assert (s.life(0), s.permanents(1)) == (life, [])

@@ -413,6 +413,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda: CANT_BLOCK, "can't block"),
     _rule(lambda: (*CANT_ATTACK, *CANT_BLOCK), "can't attack or block"),
     _rule(lambda: (CantAttack(WHO, You()),), "can't attack you"),
+    _rule(lambda f: (CantAttack(WHO, You()), CantBlock(WHO, f)), "can't attack you or block {f:filters}"),
     static("you can't be attacked except by {f:filters}", _attacked_only_by, _says_attacked_only_by),
     words(
         "clause",

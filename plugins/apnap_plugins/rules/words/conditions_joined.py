@@ -41,7 +41,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, X
-from apnap_plugins.rules.vocabulary.selectors import All, TopOfLibrary
+from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
 from apnap_plugins.rules.vocabulary.terms import Devotion, PartySize
 from apnap_plugins.rules.words.conditions import number, some_opponent
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -252,6 +252,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("you didn't attack with a creature this turn", lambda: Unless(YouAttacked())),
     condition("{o:mention.s} was dealt damage this turn", lambda o: ObjectIs(o, DamagedThisTurn())),
+    condition("~ dealt damage to {o:mention.s} this turn", lambda o: ObjectIs(o, DamagedThisTurn(This()))),
     condition(
         "a {f:filter.s} has a {k:counter kind} counter on it",
         lambda f, k: NumberIs(Count(All(both(f, HasCounter(k)))), LEAST, 1),
