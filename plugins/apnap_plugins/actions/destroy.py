@@ -135,8 +135,9 @@ def _of_what(tree: object) -> Filter | None:
 def _then_all_others(s: Any, f: Filter) -> Instruction | None:
     """Players choose permanents, and "all other" means all that none of them chose (CR 608.2c)."""
     choosing = s.what if isinstance(s, Resulting) else s
-    chosen = isinstance(choosing, (ChooseThem, PlayersChoose)) and choosing.among_permanents
-    return do(choosing, _but_chosen(f)) if chosen else None
+    if not isinstance(choosing, (ChooseThem, PlayersChoose)) or not choosing.among_permanents:
+        return None
+    return do(choosing, _but_chosen(f))
 
 
 def _says_then_all_others(tree: Any) -> Iterator[Bindings]:

@@ -267,7 +267,7 @@ def _more_to(
     recipient: str | tuple[str, ...], fixed: DamageFilter, echo: str | tuple[str, ...]
 ) -> list[WordDeclaration]:
     """Words for more damage to somebody, all the time and for a turn; of several names each is said again as itself."""
-    names = zip((recipient,), (echo,), strict=True) if isinstance(recipient, str) else zip(recipient, echo, strict=True)
+    names: list[tuple[str, str]] = list(zip(*_rows(recipient, echo), strict=True))
     row = tuple(
         (f"if {{f:damage dealer}} would deal {{k:kind of damage}} to {name}", end)
         for name, again in names
@@ -279,6 +279,10 @@ def _more_to(
         _more(fixed, always, lambda effect: (effect,), "static", lambda tree: only_effect(tree, MoreDamage)),
         _more(fixed, turn, CreateEffect, "clause", _created),
     ]
+
+
+def _rows(*each: str | tuple[str, ...]) -> list[tuple[str, ...]]:
+    return [(one,) if isinstance(one, str) else one for one in each]
 
 
 def _ends(again: str) -> list[str]:
