@@ -34,7 +34,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, IsSelected, Itself, Not, Or
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, IsSelected, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -586,11 +586,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("condition", "a player (is|was) dealt damage this way", lambda: DealtDamageThisWay(EachPlayer())),
     words("condition", "(it|~) deals damage to you this way", lambda: DealtDamageThisWay(You())),
-    words(
-        "condition",
-        "~ is destroyed this way",
-        lambda: NumberIs(CountThisWay(Remembered("destroyed"), Itself()), LEAST, 1),
-    ),
     *(
         plain_sentence(
             f"{{s:plain sentence}} if a {noun} dealt damage this way would die this turn, exile it instead.",

@@ -290,6 +290,30 @@ def _says_one_put_there(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest)}
 
 
+def _destroyed_one(o: Any) -> NumberIs:
+    """That an object which the text names was destroyed, whatever became of it (CR 701.7)."""
+    return NumberIs(CountThisWay(Among(Remembered("destroyed"), IsSelected(o))), LEAST, 1)
+
+
+def _says_destroyed_one(tree: Any) -> Iterator[Bindings]:
+    of = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, CountThisWay) else None
+    if isinstance(of, Among) and isinstance(of.filter, IsSelected) and tree == _destroyed_one(of.filter.of):
+        yield {"o": of.filter.of}
+
+
+def _one_that_died(o: Any) -> NumberIs:
+    """That it was put into a graveyard by that, and nothing was done to it instead (CR 614.6, 700.4)."""
+    of = Among(Remembered("destroyed"), IsSelected(o))
+    return NumberIs(CountThisWay(InZone(Became(of), "graveyard")), LEAST, 1)
+
+
+def _says_one_that_died(tree: Any) -> Iterator[Bindings]:
+    there = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, CountThisWay) else None
+    of = there.of.of if isinstance(there, InZone) and isinstance(there.of, Became) else None
+    if isinstance(of, Among) and isinstance(of.filter, IsSelected) and tree == _one_that_died(of.filter.of):
+        yield {"o": of.filter.of}
+
+
 THERE: Final = StillInLibrary()
 """The card that was looked at, while it is still where it was."""
 
@@ -321,6 +345,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
     ),
     *(declared for name, way in _DONE_TO_PERMANENTS for declared in _summed(Remembered(name), "filter.p", way)),
+    condition("{o:mention.s} (is|was) destroyed this way", _destroyed_one, _says_destroyed_one),
+    condition(
+        "({o:mention.s} (is|was) put into a graveyard this way|{o:mention.s} (dies|died) this way)",
+        _one_that_died,
+        _says_one_that_died,
+    ),
     each_one("{f:filter.s} that died this way", lambda f: CountThisWay(DiedThisWay(), f)),
     quantity("the number of {f:filter.p} that died this way", lambda f: CountThisWay(DiedThisWay(), f)),
     each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
