@@ -119,10 +119,10 @@ class Log:
             hidden = False
             for id, _ in seen:
                 hidden = hidden or id == old
-            for id in result:
-                if isinstance(id, int) and id in objects:
-                    viewers = self._viewers(id, self.game.players)
-                    seen += ((id, viewers), (old, viewers)) if hidden else ((id, viewers),)
+            for made in result:  # a name of its own: compiled, `id` is a number
+                if isinstance(made, int) and made in objects:
+                    viewers = self._viewers(made, self.game.players)
+                    seen += ((made, viewers), (old, viewers)) if hidden else ((made, viewers),)
         for id, name, _ in entry.names:
             if not name and id in objects:  # it may have been turned face up
                 names, seen = (self._named(id), *names), (*seen, (id, self._viewers(id, self.game.players)))
