@@ -390,3 +390,32 @@ def test_what_is_known_once_characteristics_are_cannot_change_any(ruleset: Rules
         return
     with pytest.raises(CardRefused, match="IsGoaded is not known while characteristics are computed"):
         understood(Language(ruleset), row)
+
+
+@rule("701.28c", "712.5")
+@pytest.mark.parametrize(("layout", "cost", "fine"), [("transform", "", True), ("modal_dfc", "{4}", False)])
+def test_a_modal_double_faced_card_that_says_it_transforms_is_of_later_rules(
+    ruleset: Ruleset, layout: str, cost: str, fine: bool
+) -> None:
+    front = {
+        "name": "Jen",
+        "type_line": "Creature",
+        "mana_cost": "{1}",
+        "oracle_text": "{3}: Transform Jen.",
+        "power": "1",
+    }
+    back = {
+        "name": "Hulk",
+        "type_line": "Creature",
+        "mana_cost": cost,
+        "oracle_text": "",
+        "power": "6",
+        "toughness": "6",
+    }
+    row = CardRow(name="Jen // Hulk", layout=layout, card_faces=[{**front, "toughness": "1"}, back])
+    if fine:
+        assert understood(Language(ruleset), row).layout == "transforming"
+        return
+    with pytest.raises(CardRefused, match="Transform does nothing to a card of layout 'modal'") as refused:
+        understood(Language(ruleset), row)
+    assert refused.value.reason == NO_EFFECT

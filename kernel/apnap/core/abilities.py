@@ -134,6 +134,10 @@ class Instruction(Node):
         """Whether a player may choose to follow it (CR 608.2d): not where that is illegal or impossible. By default they may."""
         return True
 
+    def idle_for(self, layout: str) -> bool:
+        """Whether it never does anything to its own object, where that is a card of this layout. By default it does."""
+        return False
+
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
         """The instructions that it would perform as things are, of one that is made of others."""
         return ()

@@ -24,7 +24,7 @@ from apnap_plugins.rules.combat.effects import CantAttack, CantBlock
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.faces.actions import TRANSFORMED, ActionsAsItTransforms, Transformed
 from apnap_plugins.rules.faces.face_down import is_face_down
-from apnap_plugins.rules.faces.faces import BACK, is_double_faced, is_transforming, with_face
+from apnap_plugins.rules.faces.faces import BACK, TRANSFORMING, is_double_faced, is_transforming, with_face
 from apnap_plugins.rules.faces.merging import other_faces
 from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
@@ -94,6 +94,10 @@ class Transform(Instruction):
     """Transform permanents (CR 701.28a)."""
 
     what: Selector = This()
+
+    def idle_for(self, layout: str) -> bool:
+        """Itself it transforms only where its card is a transforming double-faced one (CR 701.28c, 712.5)."""
+        return self.what == This() and layout != TRANSFORMING
 
     def perform(self, ctx: Context) -> bool:
         """An ability's own permanent only where it hasn't transformed meanwhile (CR 701.28f). Whether anything did."""

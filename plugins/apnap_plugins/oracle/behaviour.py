@@ -61,7 +61,16 @@ def gaps(rules: Rules, card: Definition) -> tuple[str, ...]:
     found.update(dict.fromkeys(undefined_x(card)))
     found.update(dict.fromkeys(_of_paid(card)))
     found.update(dict.fromkeys(_of_links(seen)))
+    found.update(dict.fromkeys(_of_layout(card)))
     return tuple(found)
+
+
+def _of_layout(card: Definition) -> Iterator[str]:
+    """What a card says of itself that cards of its layout never do: later rules may have it otherwise."""
+    parts = own_parts(tuple(child for ability in card.abilities() for child in ability.children()))
+    for part in parts:
+        if isinstance(part, Instruction) and part.idle_for(card.layout):
+            yield f"{type(part).__name__} does nothing to a card of layout {card.layout!r}"
 
 
 def _meant_by(rules: Rules, ability: Ability) -> Iterator[Ability]:
