@@ -199,6 +199,16 @@ def test_one_of_several():
         assert s.stack == ["Three"]
 
 
+@rule("603.4", "607.3")
+def test_where_nothing_is_hidden_no_ability_triggers_on_it():
+    text = "Hideaway 2\nWhenever ~ attacks, if there are cards exiled with it, you may play one of them without paying its mana cost."
+    bear = beast("Bearer", text)
+    with sit(bear) as s:
+        s.put(0, "battlefield", bear)
+        s.attack(["Bearer"])
+        assert s.kinds() == []
+
+
 @rule("702.75a", "400.7")
 def test_what_comes_back_has_hidden_nothing_yet():
     with sit(CAVE, BOUNCE, library=(*CARDS, BEAR, BEAR)) as s:

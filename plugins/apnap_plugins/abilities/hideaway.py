@@ -29,6 +29,8 @@ from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import LOOK
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount, on_battlefield
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import TopOfLibrary
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_number
 
@@ -96,11 +98,8 @@ apnap_declarations = declares(
     keyword_ability("hideaway", _means, worded=keyword_with_number, cumulative=True),
     words("clause", "play the exiled card without paying its mana cost", lambda: PlayForFree(THE_EXILED_CARD)),
     words("clause", "cast the exiled card without paying its mana cost", lambda: PlayForFree(THE_EXILED_CARD, False)),
-    words(
-        "plain sentence",
-        "if there are cards exiled with it, you may play one of them without paying its mana cost.",
-        lambda: May(PlayForFree(THE_EXILED_CARD, most=1)),
-    ),
+    words("condition", "there are cards exiled with it", lambda: NumberIs(Count(THE_EXILED_CARD), "least", 1)),
+    words("clause", "play one of them without paying its mana cost", lambda: PlayForFree(THE_EXILED_CARD, most=1)),
     words(
         "plain sentence",
         "you may play the exiled card without paying its mana cost if {q:condition}.",
