@@ -402,3 +402,19 @@ def test_them_is_never_one_of_two_targets():
     )
     with pytest.raises(NotUnderstood, match="'them' can't be what it looks back to"):
         language().read(line, root=SPELL_LINE)
+
+
+@rule("603.4", "608.2c")
+def test_what_is_only_compared_with_is_not_what_is_asked_about_next():
+    text = (
+        "Whenever a creature you control enters, if its power is greater than ~'s power or its toughness is greater than ~'s "
+        "toughness, put a +1/+1 counter on ~."
+    )
+    s = table()
+    rookie = s.put(0, "battlefield", beast("Rookie", text, "2/2"))
+    for size, counters in (("0/5", 1), ("4/1", 2), ("1/1", 2)):
+        creature = beast(f"Of {size}", size=size)
+        s.put(0, "hand", creature)
+        s.cast(0, creature.name)
+        s.resolve_all()
+        assert s.counters(rookie) == {"+1/+1": counters}

@@ -28,7 +28,7 @@ from apnap_plugins.oracle.references.groups import forgotten_again, remembered
 from apnap_plugins.oracle.references.moved_objects import Lost, moved_on
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, stated_types
-from apnap_plugins.rules.vocabulary.conditions import CardIs, ObjectIs
+from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     And,
     Another,
@@ -347,9 +347,14 @@ def _behind_condition(final: Any) -> Any:
 
 
 def _compared(tree: Any) -> frozenset[Node]:
-    """Where the object itself is named only to compare another one with: "if it's a card with power less than ~'s power"."""
-    conditions = (part for part in all_parts(tree) if isinstance(part, (CardIs, ObjectIs)))
-    inside = (part for one in conditions if isinstance(one.of, BackReference) for part in one.filter.walk())
+    """Where the object itself is named only to compare another one with.
+
+    "If it's a card with power less than ~'s power", "if its power is greater than ~'s power or its toughness is ...".
+    """
+    parts = tuple(all_parts(tree))
+    filters = [one.filter for one in parts if isinstance(one, (CardIs, ObjectIs)) and isinstance(one.of, BackReference)]
+    numbers = [one.other for one in parts if isinstance(one, NumberIs) and any(_words_in(all_parts(one.one)))]
+    inside = all_parts((*filters, *numbers))
     return frozenset(part for part in inside if isinstance(part, Reference) and part.of == This())
 
 
