@@ -160,3 +160,17 @@ def test_an_offer_to_pay_and_discard_is_made_only_where_both_can_be_done(hand, l
         s.expect(0, "608.2d", True)
     play(s, 0, spell("You may pay {1}{R} and discard a card. If you do, you gain 3 life."))
     assert (s.life(0), len(s.tapped(0))) == (life, 2 if hand else 0)
+
+
+@rule("118.1", "602.1a")
+def test_what_goes_before_the_last_part_is_paid_in_either_case():
+    text = "{3}, {T}, Sacrifice an artifact or discard a nonland card: ~ deals 2 damage to any target."
+    s = table()
+    s.put(0, "battlefield", made("Bull", "Enchantment", text))
+    s.put(0, "hand", BEAR)
+    assert not s.offered(0, "activate")
+    s.give(0, "RRR")
+    s.activate(0, "Bull", ("player", 1))
+    s.resolve()
+    assert s.life(1) == 18 and s.pool(0) == "" and s.tapped(0) == ["Bull"]
+    assert s.zone_names(0, "graveyard") == ["Bear"]

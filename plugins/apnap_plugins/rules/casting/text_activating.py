@@ -268,8 +268,13 @@ def _says_not_in_combat(tree: Any) -> Iterator[Bindings]:
 
 
 def _either_cost(c: Any, d: Any, e: Instruction) -> Any:
-    """One of two costs is paid (CR 118.1): an ability for each of them, which do the same."""
-    if has_x(c) or has_x(d) or c == d:
+    """One of two costs is paid (CR 118.1): an ability for each of them, which do the same.
+
+    What goes before the last part of the first belongs to both, where the other is one part alone: "{3}, {T}, Sacrifice an
+    artifact or discard a card".
+    """
+    d = (*c[:-1], *d) if len(d) == 1 else d
+    if has_x(c) or has_x(d) or c == d or len(c) != len(d):
         return None
 
     def make(tree: Any, targets: tuple[TargetSpec, ...]) -> Any:
@@ -283,7 +288,9 @@ def _says_either_cost(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(one, Activated) for one in tree):
         first, other = tree
         if other == dataclasses.replace(first, cost=other.cost) and first.cost != other.cost:
-            costs = {name: Unsettled(one.cost, one.targets) for name, one in (("c", first), ("d", other))}
+            same = len(first.cost) == len(other.cost) and first.cost[:-1] == other.cost[:-1]
+            said = (("c", first.cost), ("d", other.cost[-1:] if same else other.cost))
+            costs = {name: Unsettled(cost, first.targets) for name, cost in said}
             yield {**costs, "e": Unsettled(first.effect, first.targets)}
 
 
