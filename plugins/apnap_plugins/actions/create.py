@@ -44,14 +44,15 @@ from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
-from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasType, IsToken
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.known import is_known
 from apnap_plugins.rules.vocabulary.quantities import Times, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds import deed, once, so_often
 from apnap_plugins.rules.words.filters import parts_of
+from apnap_plugins.rules.words.numbers_of_deeds import things_of, who_did
 from apnap_plugins.rules.words.references import (
     BackReference,
     Reference,
@@ -724,12 +725,10 @@ apnap_declarations = declares(
     Verb(CREATE_SEVERAL, create_several),
     # What was created this turn.
     (CREATED_THIS_TURN,),
-    words(
-        "condition",
-        "(you|you've) created a token this turn",
-        lambda: NumberIs(TokensCreatedThisTurn(), LEAST, 1),
-    ),
-    words("quantity", "the number of tokens (you|you've) created this turn", TokensCreatedThisTurn),
+    *deed("created|created|create", "(a token|one or more tokens) this turn", once(TokensCreatedThisTurn())),
+    *deed("created|created|create", "{n:many} or more tokens this turn", so_often(TokensCreatedThisTurn())),
+    *who_did("created|created"),
+    *things_of(TokensCreatedThisTurn, "created", "token", "tokens"),
     words(
         "static",
         "if one or more tokens would be created under your control, "

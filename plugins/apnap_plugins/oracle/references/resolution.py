@@ -526,7 +526,9 @@ def _uses(tree: Any) -> Uses:
         [*inside(Condition, Quantity), *_words_in(p for p in parts if isinstance(p, Filter) and p.of_another)],
         as_card,
         inside(Moving),
-        _words_in(getattr(part, part.not_players) for part in parts if isinstance(part, Instruction) and part.not_players),
+        _words_in(
+            getattr(part, part.not_players) for part in parts if isinstance(part, Instruction) and part.not_players
+        ),
         _asked_again(parts),
         _gone(parts),
         _unmade(parts),

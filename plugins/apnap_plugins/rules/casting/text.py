@@ -698,7 +698,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words(
             "static",
-            f"each {wording} {{s:player with}} can't cast {{f:spell filter.p}}",
+            f"each {wording} {{s:player with.s}} can't cast {{f:spell filter.p}}",
             lambda s, f, who=who: (CantCast(cards_meant(f), PlayersOfWhom(who, *s)),),
             partial(_says_those_cant_cast, who),
         )

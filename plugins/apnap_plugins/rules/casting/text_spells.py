@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Continuous, Indefinite, Part
+from apnap import Ability, Continuous, Indefinite, Part
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.conditions import OF_A_CARD, WasCastForThat
 from apnap_plugins.rules.casting.durations import UntilCastFromExile
@@ -26,8 +26,8 @@ from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn, WasCast
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, And, Not, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import And, Or
+from apnap_plugins.rules.words.conditions_done import ORIGINS
 from apnap_plugins.rules.words.filters import both, parts_of
 
 your_spells_s: Final = partial(words, "your spells.s")
@@ -85,26 +85,6 @@ def _from(last: Filter) -> tuple[Callable[[Filter], Filter], Callable[[Any], Ite
     return (lambda f: both(f, last)), says
 
 
-ORIGINS: Final[dict[str, Filter]] = {
-    "a graveyard": WasCastFrom("graveyard"),
-    "your graveyard": And((WasCastFrom("graveyard"), YouOwn())),
-    "exile": WasCastFrom("exile"),
-    "anywhere other than your hand": And((WasCast(), Not(And((WasCastFrom("hand"), YouOwn()))))),
-    "anywhere other than exile": And((WasCast(), Not(WasCastFrom("exile")))),
-}
-"""Where a spell was cast from. A player's hand and graveyard have only cards that the player owns (CR 400.3)."""
-
-
-# Any: an object as the text names it
-def _was_cast(origin: Filter, o: Any) -> ObjectIs:
-    return ObjectIs(o, origin)
-
-
-def _says_was_cast(origin: Filter, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ObjectIs) and tree.filter == origin:
-        yield {"o": tree.of}
-
-
 def _cast_now(origin: Filter) -> tuple[Callable[[Filter], Quantity], Callable[[Any], Iterator[Bindings]]]:
     """How many spells of a kind you cast this turn from there: `means` and `says`."""
 
@@ -117,17 +97,6 @@ def _cast_now(origin: Filter) -> tuple[Callable[[Filter], Quantity], Callable[[A
             yield {"f": wanted.parts[0]}
 
     return means, says
-
-
-def _has_cast_now(origin: Filter) -> tuple[Callable[[Filter], Condition], Callable[[Any], Iterator[Bindings]]]:
-    """That you cast a spell of a kind this turn from there: `means` and `says`."""
-    count, counted = _cast_now(origin)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, NumberIs) and tree == NumberIs(tree.one, LEAST, 1):
-            yield from counted(tree.one)
-
-    return (lambda f: NumberIs(count(f), LEAST, 1)), says
 
 
 def _first_from_exile(f: Filter) -> Filter:
@@ -144,18 +113,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         declared
         for where, origin in ORIGINS.items()
+        if where
         for declared in (
-            words(
-                "condition",
-                f"{{o:mention.s}} was cast from {where}",
-                partial(_was_cast, origin),
-                partial(_says_was_cast, origin),
-            ),
-            words("each one", f"{{f:spell filter.s}} you've cast this turn from {where}", *_cast_now(origin)),
-            words(
-                "quantity", f"the number of {{f:spell filter.p}} you've cast this turn from {where}", *_cast_now(origin)
-            ),
-            words("condition", f"you've cast a {{f:spell filter.s}} from {where} this turn", *_has_cast_now(origin)),
+            words("each one", f"{{f:spell filter.s}} you've cast this turn {where}", *_cast_now(origin)),
+            words("quantity", f"the number of {{f:spell filter.p}} you've cast this turn {where}", *_cast_now(origin)),
         )
     ),
     words("your spells.p", "{f:spell core.p} you cast", lambda f: f),

@@ -36,7 +36,9 @@ from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.conditions import number
+from apnap_plugins.rules.words.deeds import deed, once, so_often
 from apnap_plugins.rules.words.lines import first_and_rest
+from apnap_plugins.rules.words.numbers_of_deeds import things_of, who_did
 from apnap_plugins.rules.words.references import named_first
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -159,9 +161,10 @@ def _says_then_flip(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_each_die(),
-    number("(you've|you) rolled {n:many} or more dice this turn", DiceRolledThisTurn(), LEAST),
-    number("(you've|you) rolled a die this turn", DiceRolledThisTurn(), LEAST, 1),
-    words("quantity", "the number of dice (you've|you) rolled this turn", DiceRolledThisTurn),
+    *deed("rolled|rolled|roll", "{n:many} or more dice this turn", so_often(DiceRolledThisTurn())),
+    *deed("rolled|rolled|roll", "(a die|one or more dice) this turn", once(DiceRolledThisTurn())),
+    *who_did("rolled|rolled"),
+    *things_of(DiceRolledThisTurn, "rolled", "die", "dice"),
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_their_flips(),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),

@@ -402,7 +402,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(
         static(
-            f"each {wording} {{s:player with}} can't attack with creatures",
+            f"each {wording} {{s:player with.s}} can't attack with creatures",
             lambda s, who=who: (CantAttack(TheyControl(PlayersOfWhom(who, *s))),),
             partial(_says_those_cant_attack, who),
         )
@@ -426,7 +426,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(
         lambda f: (CantAttack(WHO, unless_defender=f),), "can't attack unless defending player controls {f:a filter}"
     ),
-    _rule(lambda s: (CantAttack(WHO, unless_standing=s),), "can't attack unless defending player {s:standing}"),
+    _rule(lambda s: (CantAttack(WHO, unless_standing=s),), "can't attack unless defending player {s:standing.s}"),
     words(
         "rule#",
         "can't attack unless defending player controls {f:a filter} or {g:a filter}",
@@ -462,7 +462,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _rule(lambda: (CantBeBlocked(WHO),), "can't be blocked"),
     words(
         "other line",
-        "~ can't be blocked as long as defending player ({s:standing}|{s:holding}).",
+        "~ can't be blocked as long as defending player ({s:standing.s}|{s:holding.s}).",
         _unblockable_against,
         _says_unblockable_against,
     ),

@@ -25,7 +25,7 @@ from apnap_plugins.rules.damage.instructions import (
 )
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, StartingLifeOf
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
-from apnap_plugins.rules.effects.history import DamageDealtThisTurn, EventAmount
+from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
 from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, InsteadOfLosing
@@ -640,10 +640,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "the next time you would lose the game this turn, instead {c:clauses}.",
         _instead_of_losing_once,
         _says_instead_of_losing_once,
-    ),
-    *(
-        words("quantity", f"the {damage} dealt to you this turn", DamageDealtThisTurn)
-        for damage in ("amount of damage", "total damage")
     ),
     static("you don't lose the game for having 0 or less life", lambda: (SurvivesWithoutLife(),)),
     words("clause", "your life total becomes {n:number}", lambda n: SetLifeTotal(n, You())),

@@ -15,20 +15,22 @@ from apnap_plugins.rules.damage.instructions import DrawUpToOrGain, SetLifeTotal
 from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, LifeOf, StartingLifeOf
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
-from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, MORE, MOST
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST
 from apnap_plugins.rules.vocabulary.quantities import Minus, PlayersAmong, Plus
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.words.conditions_general import every
 from apnap_plugins.rules.words.conditions_numbers import COMPARED
+from apnap_plugins.rules.words.conditions_players import of_somebody, of_that_player, says_that_player
 from apnap_plugins.rules.words.references import about_what
 
 condition: Final = partial(words, "condition")
 each_one: Final = partial(words, "each one")
 named_s: Final = partial(words, "named.s")
 quantity: Final = partial(words, "quantity")
-standing: Final = partial(words, "standing")
+standing: Final = partial(words, "standing#")
 
 LIFE: Final = LifeOf(You())
 START: Final = StartingLifeOf(You())
@@ -47,13 +49,63 @@ def _yours(how: str) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
-def _yours_below(n: int) -> Condition:
-    return NumberIs(LIFE, LESS, n)
+BELOW_HALF: Final = Minus(Half(START, True), LIFE)
+"""Of each player by themselves; a life total is less than an odd half where it is less than that half rounded up."""
+LESS_THAN_HALF: Final = (BELOW_HALF, MORE, 0)
 
 
-def _says_yours_below(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and (tree.one, tree.how) == (LIFE, LESS) and isinstance(tree.other, int):
-        yield {"n": tree.other}
+LIFE_IS: Final = (
+    ("less than {n:number}", LESS),
+    ("(greater|more) than {n:number}", MORE),
+    ("exactly {n:number}", EQUAL),
+)
+
+
+def _compared(wording: str, how: str) -> WordDeclaration:
+    """Your life total compared to a number that is written."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and (tree.one, tree.how) == (LIFE, how) and isinstance(tree.other, int):
+            yield {"n": tree.other}
+
+    return condition(wording, lambda n: NumberIs(LIFE, how, n), says)
+
+
+# Any: what a player has, and words for it
+def _life_so(wording: str, *standing: Any) -> WordDeclaration:
+    """Words for what a life total is, of whichever player."""
+    return words("life total so", wording, lambda: standing, lambda tree: [{}] if tree == standing else [])
+
+
+def _life_so_much(wording: str, how: str) -> WordDeclaration:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if tree[:2] == (LIFE, how) and isinstance(tree[2], int):
+            yield {"n": tree[2]}
+
+    return words("life total so", wording, lambda n: (LIFE, how, n), says)
+
+
+def _life_totals() -> Iterator[WordDeclaration]:
+    """What the life total is of a player other than you: each one's own is compared with their own starting life total."""
+    for said, how in (*LIFE_IS, ("{n:number} or less", MOST), ("{n:number} or (greater|more)", LEAST)):
+        yield _life_so_much(said, how)
+    for how, said in COMPARED.items():
+        yield _life_so(f"{said} (your life total|yours)", LIFE, how, LIFE)
+    yield _life_so("less than their starting life total", Minus(START, LIFE), MORE, 0)
+    yield _life_so("greater than their starting life total", Minus(LIFE, START), MORE, 0)
+    yield _life_so("greater than or equal to their starting life total", Minus(START, LIFE), EQUAL, 0)
+    yield _life_so("less than or equal to their starting life total", Minus(LIFE, START), EQUAL, 0)
+    yield _life_so("less than half their starting life total", *LESS_THAN_HALF)
+    yield _life_so("less than or equal to half their starting life total", Minus(LIFE, Half(START, False)), EQUAL, 0)
+    for noun, who in (
+        ("a opponent", EachOpponent()),
+        ("a player", EachPlayer()),
+        ("another player", EachOtherPlayer()),
+    ):
+        yield condition(f"{noun}'s life total is {{s:life total so}}", **of_somebody(who))
+    for noun, who in (("opponent", EachOpponent()), ("player", EachPlayer()), ("other player", EachOtherPlayer())):
+        yield condition(f"each {noun}'s life total is {{s:life total so}}", **every(who))
+    yield condition("{who:possessor} life total is {s:life total so}", of_that_player, says_that_player)
 
 
 def _above_start(n: Amount) -> Condition:
@@ -66,18 +118,8 @@ def _says_above_start(tree: Any) -> Iterator[Bindings]:
         yield {"n": more}
 
 
-BELOW_HALF: Final = Minus(Half(START, True), LIFE)
-"""Of each player by themselves; a life total is less than an odd half where it is less than that half rounded up."""
-LESS_THAN_HALF: Final = (BELOW_HALF, MORE, 0)
-
-
 def _your_half(how: str, up: bool) -> Any:
     return lambda: NumberIs(LIFE, how, Half(START, up))
-
-
-def _less_than_half(tree: Any) -> Iterator[Bindings]:
-    if tree == LESS_THAN_HALF:
-        yield {}
 
 
 def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
@@ -92,8 +134,11 @@ def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
             yield from says(tree.of)
 
     return [
-        named_s(f"each {wording} {{s:player with}}", lambda s: PlayersOfWhom(who, *s), says),
-        each_one(f"{wording} {{s:player with}}", lambda s: PlayersAmong(PlayersOfWhom(who, *s)), says_many),
+        named_s(f"each {wording} {{s:player with.s}}", lambda s: PlayersOfWhom(who, *s), says),
+        each_one(f"{wording} {{s:player with.s}}", lambda s: PlayersAmong(PlayersOfWhom(who, *s)), says_many),
+        quantity(
+            f"the number of {wording}s {{s:player with.p}}", lambda s: PlayersAmong(PlayersOfWhom(who, *s)), says_many
+        ),
     ]
 
 
@@ -176,22 +221,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you have the most life or are tied for most life",
         lambda: NumberIs(LifeOf(You()), LEAST, ExtremeLifeTotal(EachPlayer(), True)),
     ),
-    condition("your life total is less than {n:number}", _yours_below, _says_yours_below),
+    *(_compared(f"your life total is {said}", how) for said, how in LIFE_IS),
+    *_life_totals(),
     condition("your life total is less than or equal to half your starting life total", _your_half(MOST, False)),
     condition("your life total is less than half your starting life total", _your_half(LESS, True)),
-    condition(
-        "a opponent's life total is less than half their starting life total",
-        lambda: SomePlayer(EachOpponent(), *LESS_THAN_HALF),
-    ),
     condition("you have at least {n:number} life more than your starting life total", _above_start, _says_above_start),
     quantity("your starting life total", lambda: START),
-    words("player with", "who ({s:standing}|{s:deed})", lambda s: s, lambda t: [{"s": t}]),
-    words(
-        "player with",
-        "whose life total is less than half their starting life total",
-        lambda: LESS_THAN_HALF,
-        _less_than_half,
-    ),
+    words("player with#", "(who|that) {s:standing#}", lambda s: s, lambda t: [{"s": t}]),
+    words("player with#", "whose life total is {s:life total so}", lambda s: s, lambda t: [{"s": t}]),
     *_those_who(EachOpponent(), "opponent"),
     *_those_who(EachPlayer(), "player"),
 )

@@ -394,22 +394,6 @@ def _entered_as(game: Game, obj: int) -> Characteristics:
 
 
 @node
-class CardsThatLeft(Quantity):
-    """How many cards that a filter means left a zone of yours this turn, as they were there (CR 400.7)."""
-
-    filter: Filter
-    zone: str = "graveyard"
-    reads = frozenset([GONE_BEFORE.name])
-
-    def value(self, ctx: Context) -> int:
-        """Each time that one left; not a copy, which is no card (CR 108.2b)."""
-        game = ctx.game
-        left = (id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == self.zone)
-        mine = (id for id in left if game.object(id).owner == ctx.controller and game.object(id).kind == "card")
-        return sum(bool(game.became(id)) and self.filter.matches(ctx, id) for id in mine)
-
-
-@node
 class PermanentsEnteredThisTurn(Quantity):
     """How many permanents that a filter means entered this turn under your control, as they entered; also what is gone.
 
@@ -430,22 +414,6 @@ class PermanentsEnteredThisTurn(Quantity):
             and self.filter.matched(ctx, o, _entered_as(game, o))
             for o in ids
         )
-
-
-@node
-class CardsPutIntoGraveyardThisTurn(Quantity):
-    """How many cards were put into players' graveyards from anywhere this turn, also those that left them since (CR 400.7)."""
-
-    who: Selector = You()
-    reads = TURN_READS | {GONE_BEFORE.name, "zone:graveyard"}
-
-    def value(self, ctx: Context) -> int:
-        """No tokens, which are no cards (CR 111.6); a card that was put there twice counts twice."""
-        game, began = ctx.game, turn_began(ctx.game)
-        zones = [("graveyard", player) for player in self.who.players(ctx)]
-        there = [o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone in zones]
-        ids = [*(o for zone in zones for o in game.zone(*zone)), *there]
-        return sum(game.object(o).timestamp > began and game.object(o).kind == "card" for o in ids)
 
 
 @node

@@ -11,8 +11,6 @@ from apnap import Instruction, Node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import Pay, PayX
 from apnap_plugins.rules.costs.costs import PayLifeCost
-from apnap_plugins.rules.counters.quantities import CounterKindsAmong
-from apnap_plugins.rules.effects.history import PlayersHitThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, IfYouDo, May
 from apnap_plugins.rules.vocabulary.quantities import Larger, MostOfPlayers
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer
@@ -92,12 +90,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: MostOfPlayers(HAND, EachPlayer()),
     ),
     quantity("{a:quantity} or {b:quantity}, whichever is greater", Larger),
-    quantity("the number of different kinds of counters (among|on) {g:group.p}", CounterKindsAmong),
-    quantity(
-        "the number of opponents (that|who) were dealt combat damage this turn",
-        lambda: PlayersHitThisTurn(EachOpponent()),
-    ),
-    quantity(
-        "the number of players (that|who) were dealt combat damage this turn", lambda: PlayersHitThisTurn(EachPlayer())
-    ),
 )

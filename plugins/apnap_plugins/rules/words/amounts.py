@@ -9,18 +9,13 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.quantities import LifeOf, LivesApart
 from apnap_plugins.rules.effects.history import (
-    CardsDrawnThisTurn,
     EventAmount,
-    LifeLostThisTurn,
     ManaSpentToCast,
-    PermanentsDiedThisTurn,
-    PermanentsEnteredThisTurn,
-    PermanentsSacrificedThisTurn,
 )
 from apnap_plugins.rules.objects.selectors import SacrificedThisWay
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Another, YouControl
+from apnap_plugins.rules.vocabulary.filters import LEAST, MOST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import (
     AbilitiesAmong,
     CardTypesAmong,
@@ -28,13 +23,12 @@ from apnap_plugins.rules.vocabulary.quantities import (
     Count,
     CountThisWay,
     DifferentAmong,
-    ManaValuesAmong,
     Minus,
     Plus,
     PowerOf,
     ToughnessOf,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.references import BackReference, Reference, RepeatedReference, ThatMuch, same
@@ -82,16 +76,6 @@ def _says_others_there_having(tree: Any) -> Iterator[Bindings]:
         parts = parts_of(found["f"])
         if len(parts) > 1:
             yield {"c": both(*parts[:-1]), "h": parts[-1]}
-
-
-def _yours_died(f: Filter) -> Quantity:
-    return PermanentsDiedThisTurn(both(f, YOURS))
-
-
-def _says_yours_died(tree: Any) -> Iterator[Bindings]:
-    parts = parts_of(tree.filter) if isinstance(tree, PermanentsDiedThisTurn) else ()
-    if parts and parts[-1] == YOURS:
-        yield {"f": both(*parts[:-1])}
 
 
 def _of_those(name: str, f: Filter) -> CountThisWay:
@@ -177,59 +161,6 @@ def _among_one(kind: type[ColorsAmong] | type[CardTypesAmong]) -> dict[str, Any]
     return {"means": kind, "says": says}
 
 
-# Any: a mention as the grammar has it
-def _drawn_by(o: Any) -> Quantity | None:
-    """By other players than you, for whom there are words of their own."""
-    return None if getattr(o, "of", o) == You() else CardsDrawnThisTurn(o)
-
-
-def _says_drawn_by(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CardsDrawnThisTurn) and tree.who != You():
-        yield {"o": tree.who}
-
-
-def _says_they_drew(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, CardsDrawnThisTurn) and tree.who != You():
-        yield from _they(tree.who)
-
-
-# Any: a filter, or what stands for it while words are turned around
-def _entered(f: Any) -> Quantity | None:
-    """Of a kind of which it is known whether something was that as it entered."""
-    known = not isinstance(f, Filter) or f.knows_past()
-    return PermanentsEnteredThisTurn(f) if known else None
-
-
-def _yours_of_those(name: str, f: Filter) -> CountThisWay:
-    """Those that you controlled as they last were (CR 608.2h)."""
-    return _of_those(name, both(f, YOURS))
-
-
-def _says_yours_of_those(name: str, tree: Any) -> Iterator[Bindings]:
-    for found in _says_of_those(name, tree):
-        if parts_of(found["f"])[-1] == YOURS:
-            yield {"f": both(*parts_of(found["f"])[:-1])}
-
-
-def _was_one(name: str, f: Filter) -> NumberIs:
-    return NumberIs(_of_those(name, f), LEAST, 1)
-
-
-def _was_yours(name: str, f: Filter) -> NumberIs:
-    """As it last was (CR 608.2h)."""
-    return NumberIs(_yours_of_those(name, f), LEAST, 1)
-
-
-def _says_was_yours(name: str, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and (tree.how, tree.other) == (LEAST, 1):
-        yield from _says_yours_of_those(name, tree.one)
-
-
-def _says_was_one(name: str, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and (tree.how, tree.other) == (LEAST, 1):
-        yield from _says_of_those(name, tree.one)
-
-
 def _were_several(name: str, n: Any, f: Filter) -> NumberIs:
     return NumberIs(_of_those(name, f), LEAST, n)
 
@@ -237,39 +168,6 @@ def _were_several(name: str, n: Any, f: Filter) -> NumberIs:
 def _says_were_several(name: str, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, NumberIs) and tree.how == LEAST and tree.other != 1:
         yield from ({"n": tree.other, **found} for found in _says_of_those(name, tree.one))
-
-
-def _were_none(name: str, f: Filter) -> NumberIs:
-    return NumberIs(_of_those(name, f), EQUAL, 0)
-
-
-def _says_were_none(name: str, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and (tree.how, tree.other) == (EQUAL, 0):
-        yield from _says_of_those(name, tree.one)
-
-
-def _done(way: str, name: str = "") -> list[WordDeclaration]:
-    """What was destroyed, sacrificed or exiled by the instruction before, as it was (CR 608.2c, 608.2h)."""
-    name = name or way
-    count: dict[str, Any] = {"means": partial(_of_those, name), "says": partial(_says_of_those, name)}
-    one: dict[str, Any] = {"means": partial(_was_one, name), "says": partial(_says_was_one, name)}
-    several: dict[str, Any] = {"means": partial(_were_several, name), "says": partial(_says_were_several, name)}
-    none: dict[str, Any] = {"means": partial(_were_none, name), "says": partial(_says_were_none, name)}
-    yours: dict[str, Any] = {"means": partial(_yours_of_those, name), "says": partial(_says_yours_of_those, name)}
-    return [
-        each_one(f"{{f:filter.s}} you controlled that was {way} this way", **yours),
-        quantity(f"the number of {{f:filter.p}} you controlled that were {way} this way", **yours),
-        each_one(f"{{f:filter.s}} {way} this way", **count),
-        quantity(f"the number of {{f:filter.p}} {way} this way", **count),
-        condition(f"{{n:many}} or more {{f:filter.p}} (are|were) {way} this way", **several),
-        condition(f"no {{f:filter.p}} (are|were) {way} this way", **none),
-        condition(f"a {{f:filter.s}} (is|was) {way} this way", **one),
-        condition(
-            f"a {{f:filter.s}} you controlled was {way} this way",
-            partial(_was_yours, name),
-            partial(_says_was_yours, name),
-        ),
-    ]
 
 
 def _different(what: str) -> list[WordDeclaration]:
@@ -287,7 +185,6 @@ def _different(what: str) -> list[WordDeclaration]:
     many = "powers" if what == "power" else f"{what}s" if what != "toughness" else "toughnesses"
     return [
         condition(f"you control {{n:many}} or more {{f:filter.p}} with different {many}", means, says),
-        quantity(f"the number of different {many} among {{g:group.p}}", lambda g: DifferentAmong(what, g)),
     ]
 
 
@@ -318,13 +215,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),
-    quantity("the number of {f:filter.p} that died under your control this turn", _yours_died, _says_yours_died),
-    quantity("the number of {f:core.p} you controlled that died this turn", _yours_died, _says_yours_died),
-    each_one(
-        "({f:core.s} you controlled that died this turn|{f:filter.s} that died under your control this turn)",
-        _yours_died,
-        _says_yours_died,
-    ),
     quantity("{q:quantity} minus {n:number}", Minus),
     quantity(
         "the difference between {o:possessor} power and (toughness|its toughness|their toughness)", _apart, _says_apart
@@ -346,37 +236,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
-    quantity("the number of (different mana values|mana values) among {g:group.p}", ManaValuesAmong),
     quantity("the number of colors {o:mention.s} is", **_among_one(ColorsAmong)),
     quantity("the number of card types {o:mention.s} has", **_among_one(CardTypesAmong)),
     # what happened this turn
-    quantity("the number of cards {o:mention.s} (has drawn|drew) this turn", _drawn_by, _says_drawn_by),
-    quantity(
-        "the number of cards (they've|they) drawn this turn",
-        lambda at: CardsDrawnThisTurn(BackReference("their", at)),
-        _says_they_drew,
-        placed=True,
-    ),
-    *(
-        quantity(
-            f"the (total life|total amount of life) lost by {whose} this turn",
-            partial(LifeLostThisTurn, who),
-        )
-        for whose, who in (("your opponents", EachOpponent()), ("all players", EachPlayer()))
-    ),
-    *(
-        word(f"{begin}{{f:filter.{n}}} {end}", PermanentsSacrificedThisTurn)
-        for word, begin, n in ((each_one, "", "s"), (quantity, "the number of ", "p"))
-        for end in ("(you've|you) sacrificed this turn",)
-    ),
-    *(
-        word(f"{begin}{{f:filter.{n}}} that (entered|entered the battlefield) under your control this turn", _entered)
-        for word, begin, n in ((each_one, "", "s"), (quantity, "the number of ", "p"))
-    ),
-    *_done("destroyed"),
-    *_done("sacrificed"),
-    *_done("exiled", "as exiled"),
-    *_done("returned", "as returned"),
     condition(
         "you return {n:many} or more {f:filter.p} this way",
         partial(_were_several, "as returned"),

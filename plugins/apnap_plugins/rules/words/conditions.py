@@ -17,21 +17,12 @@ from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
-    AttackedThisTurn,
     CameFromYour,
-    CardsDrawnThisTurn,
-    DamageDealtThisTurn,
-    EnteredThisTurn,
-    LifeGainedThisTurn,
-    LifeLostLastTurn,
-    LifeLostThisTurn,
+    ColorsOfManaSpent,
     ManaFromSpent,
     ManaSpentToCast,
-    OtherSpellsCastThisGame,
-    OtherSpellsCastThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
-    PermanentsLeftThisTurn,
     SpellsCastLastTurn,
     SpellsCastThisTurn,
     SpentToCast,
@@ -70,13 +61,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
     LESS,
+    MORE,
     MOST,
     And,
     Another,
     HasColors,
     HasCounters,
     HasKeyword,
-    HasType,
     Not,
     OpponentControls,
     Or,
@@ -86,16 +77,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import (
-    BasicLandTypesAmong,
-    CardTypesAmong,
     Count,
     ManaValueOf,
-    ManaValuesAmong,
     PlayersAmong,
     PowerOf,
     ToughnessOf,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference
@@ -180,6 +168,44 @@ def _says_from_source(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree.one.filter, "o": tree.one.of}
 
 
+def _so_much_from(n: Any, f: Filter, o: Any) -> NumberIs:
+    return NumberIs(ManaFromSpent(f, o), LEAST, n)
+
+
+def _says_so_much_from(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaFromSpent) and not tree.one.snow and tree.how == LEAST:
+        yield {"n": tree.other, "f": tree.one.filter, "o": tree.one.of}
+
+
+ANY, NONE = True, False
+
+
+# Any: as `words` has them
+def _of_color(some: bool) -> tuple[Any, Any]:
+    """That mana of one color was spent, or none of it."""
+
+    def means(a: str, o: Any) -> ObjectIs:
+        spent = SpentToCast(a)
+        return ObjectIs(o, spent if some else Not(spent))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = tree.filter if isinstance(tree, ObjectIs) else None
+        spent = of.part if not some and isinstance(of, Not) else of
+        if isinstance(spent, SpentToCast) and len(spent.types) == 1:
+            yield {"a": spent.types, "o": tree.of}
+
+    return means, says
+
+
+# Any: as `words` has them
+def _how_much(how: str) -> tuple[Any, Any]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and tree.how == how and tree.other:
+            yield {"n": tree.other, "o": tree.one.of}
+
+    return (lambda n, o: NumberIs(ManaSpentToCast(o), how, n)), says
+
+
 def _snow(o: Any) -> NumberIs:
     return NumberIs(ManaFromSpent(of=o, snow=True), LEAST, 1)
 
@@ -230,12 +256,18 @@ def _mana_spent() -> list[WordDeclaration]:
         words("cast thing", "{o:mention.s}", _cast_it, lambda t: [{"o": t}]),
         condition("{c:mana cost} was spent to cast {o:cast thing}", _spent, _says_spent),
         condition(
-            "at least {n:many} {a:color} mana was spent to cast {o:cast thing}",
+            (
+                "at least {n:many} {a:color} mana was spent to cast {o:cast thing}",
+                "{n:many} or more {a:color} mana was spent to cast {o:cast thing}",
+            ),
             lambda n, a, o: ObjectIs(o, SpentToCast(a * n)),
             _says_of_one_color,
         ),
         condition(
-            "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
+            (
+                "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
+                "{n:many} or more mana of the same color was spent to cast {o:cast thing}",
+            ),
             lambda n, o: ObjectIs(o, SpentToCast(least=n)),
         ),
         condition(
@@ -244,6 +276,29 @@ def _mana_spent() -> list[WordDeclaration]:
             _says_so_much_mana,
         ),
         condition("mana from a {f:filter.s} was spent to cast {o:cast thing}", _from_source, _says_from_source),
+        condition(
+            "{n:many} or more mana from {f:filter.p} was spent to cast {o:cast thing}",
+            _so_much_from,
+            _says_so_much_from,
+        ),
+        condition("{a:color} mana was spent to cast {o:cast thing}", *_of_color(ANY)),
+        condition("no {a:color} mana was spent to cast {o:cast thing}", *_of_color(NONE)),
+        condition(
+            (
+                "{n:many} or more colors of mana were spent to cast {o:cast thing}",
+                "at least {n:many} colors of mana were spent to cast {o:cast thing}",
+            ),
+            lambda n, o: NumberIs(ColorsOfManaSpent(o), LEAST, n),
+            lambda t: (
+                [{"n": t.other, "o": t.one.of}]
+                if isinstance(t, NumberIs) and t.how == LEAST and isinstance(t.one, ColorsOfManaSpent)
+                else []
+            ),
+        ),
+        *(
+            condition(f"{said} {{n:many}} mana was spent to cast {{o:cast thing}}", *_how_much(how))
+            for said, how in (("exactly", EQUAL), ("(less|fewer) than", LESS))
+        ),
         condition("{S} was spent to cast {o:cast thing}", _snow, _says_snow),
         words("each one", "mana from a {f:filter.s} spent to cast {o:cast thing}", ManaFromSpent),
         words(
@@ -304,94 +359,14 @@ def _entered(f: Any, least: Any) -> NumberIs | None:
 
 def _history() -> list[WordDeclaration]:
     """What happened this turn."""
-    gained, lost, cast = LifeGainedThisTurn(), LifeLostThisTurn(), SpellsCastThisTurn(IsSpell())
-    entered = "entered the battlefield under your control this turn"
     return [
-        number("(you|you've) gained life this turn", gained, LEAST, 1),
-        number("(you|you've) gained {n:number} or more life this turn", gained, LEAST),
-        number("(you|you've) lost life this turn", lost, LEAST, 1),
-        condition("a {f:filter.s} died this turn", lambda f: NumberIs(PermanentsDiedThisTurn(f), LEAST, 1)),
-        condition(
-            "another {f:filter.s} died this turn",
-            lambda f: NumberIs(PermanentsDiedThisTurn(both(f, Another())), LEAST, 1),
-            _another_died,
-        ),
-        condition(
-            "a {f:filter.s} died under your control this turn",
-            lambda f: NumberIs(PermanentsDiedThisTurn(both(f, YOURS)), LEAST, 1),
-            _yours_died,
-        ),
-        condition(
-            "{n:many} or more {f:filter.p} died this turn", lambda n, f: NumberIs(PermanentsDiedThisTurn(f), LEAST, n)
-        ),
-        condition(
-            "a permanent (you controlled left the battlefield|left the battlefield under your control) this turn",
-            lambda: NumberIs(PermanentsLeftThisTurn(YOURS), LEAST, 1),
-        ),
-        condition(
-            (f"a {{f:filter.s}} {entered}", "a {f:filter.s} entered under your control this turn"),
-            lambda f: _entered(f, 1),
-        ),
-        condition(
-            (
-                f"{{n:many}} or more {{f:filter.p}} {entered}",
-                "{n:many} or more {f:filter.p} entered under your control this turn",
-            ),
-            lambda n, f: _entered(f, n),
-        ),
-        condition(
-            "you had a land (enter|enter the battlefield) under your control this turn",
-            lambda: NumberIs(PermanentsEnteredThisTurn(HasType("land")), LEAST, 1),
-        ),
-        condition("(you|you've) cast {n:many} or more spells this turn", lambda n: NumberIs(cast, LEAST, n)),
-        condition(
-            "(you've|you) cast {n:many} or more {f:spell filter.p} this turn",
-            lambda n, f: None if f == IsSpell() else NumberIs(SpellsCastThisTurn(f), LEAST, n),
-            _says_so_many_cast,
-        ),
-        condition(
-            "(you've|you) cast another {f:spell filter.s} this turn",
-            lambda f: NumberIs(OtherSpellsCastThisTurn(f), LEAST, 1),
-        ),
-        condition(
-            "(you've|you) cast another {f:spell filter.s} this game",
-            lambda f: NumberIs(OtherSpellsCastThisGame(f), LEAST, 1),
-        ),
-        condition(
-            "(you've|you) cast a {f:spell filter.s} this turn", lambda f: NumberIs(SpellsCastThisTurn(f), LEAST, 1)
-        ),
         condition(
             "(you've|you) cast both a {f:spell filter.s} and a {g:spell filter.s} this turn",
             lambda f, g: AllOf((NumberIs(SpellsCastThisTurn(f), LEAST, 1), NumberIs(SpellsCastThisTurn(g), LEAST, 1))),
         ),
         condition(
-            "(you didn't|you haven't) cast a {f:spell filter.s} this turn",
-            lambda f: NumberIs(SpellsCastThisTurn(f), EQUAL, 0),
-        ),
-        condition(
-            "that player didn't cast a {f:spell filter.s} this turn",
-            lambda f: NumberIs(SpellsCastThisTurn(f, TriggerPlayer()), EQUAL, 0),
-        ),
-        condition(
-            "a opponent (has cast|cast) a {f:spell filter.s} this turn",
-            lambda f: NumberIs(SpellsCastThisTurn(f, EachOpponent()), LEAST, 1),
-        ),
-        some_opponent("a opponent cast {n:many} or more spells this turn", cast, LEAST),
-        some_opponent("a opponent drew {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
-        condition("a {f:filter.s} is attacking", lambda f: _attackers(f, LEAST, 1), _says_attackers(LEAST, 1)),
-        condition(
-            "exactly one {f:filter.s} is attacking", lambda f: _attackers(f, EQUAL, 1), _says_attackers(EQUAL, 1)
-        ),
-        condition(
-            "{n:many} or more {f:filter.p} are attacking", lambda n, f: _attackers(f, LEAST, n), _says_attackers(LEAST)
-        ),
-        condition(
             "{o:mention.s}( is|'s) the {n:ordinal} {f:spell filter.s} you cast this turn",
             lambda o, n, f: ObjectIs(o, IsNthEachTurn(f, n)),
-        ),
-        condition(
-            "there are {n:many} or more {f:card filter.p} total in all graveyards",
-            lambda n, f: NumberIs(Count(All(f, "graveyard")), LEAST, n),
         ),
         condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
         condition("{o:mention.s}( is|'s) on the battlefield", IsOnBattlefield),
@@ -402,13 +377,6 @@ def _history() -> list[WordDeclaration]:
         ),
         number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
-        condition(
-            "a player cast {n:many} or more spells last turn",
-            lambda n: SomePlayer(EachPlayer(), SpellsCastLastTurn(), LEAST, n),
-        ),
-        number("you lost life last turn", LifeLostLastTurn(), LEAST, 1),
-        condition("a opponent lost life last turn", lambda: NumberIs(LifeLostLastTurn(EachOpponent()), LEAST, 1)),
-        number("you've drawn {n:many} or more cards this turn", CardsDrawnThisTurn(), LEAST),
         condition(("(you|you've) attacked this turn", "(you|you've) attacked with creatures this turn"), YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
         condition("~ is exiled", LiesInExile),
@@ -436,11 +404,6 @@ def _history() -> list[WordDeclaration]:
             lambda t: [{}] if t == IsInYourGraveyardOrOnBattlefield() else [],
         ),
         condition("you've been attacked this step", YouWereAttackedThisStep),
-        condition("{o:mention.s} attacked this turn", lambda o: ObjectIs(o, AttackedThisTurn())),
-        condition("{o:mention.s} didn't attack this turn", lambda o: ObjectIs(o, Not(AttackedThisTurn()))),
-        condition("{o:mention.s} entered (the battlefield this|this) turn", lambda o: ObjectIs(o, EnteredThisTurn())),
-        condition("you cast {o:mention.s}", lambda o: ObjectIs(o, WasCast(True))),
-        condition("you cast {o:mention.s} from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
         *(
             condition(
                 f"{{o:mention.s}} entered from your {zone} or was cast from your {zone}",
@@ -452,10 +415,6 @@ def _history() -> list[WordDeclaration]:
             "{o:mention.s} entered from your graveyard or you cast it from your graveyard",
             lambda o: ObjectIs(o, CameFromYour("graveyard", True)),
         ),
-        condition("{o:mention.s} was cast from your hand", lambda o: ObjectIs(o, WasCast(True, True))),
-        condition("you didn't cast {o:mention.s} from your hand", lambda o: ObjectIs(o, Not(WasCast(True, True)))),
-        condition("{o:mention.s} was cast", lambda o: ObjectIs(o, WasCast())),
-        condition("{o:mention.s} wasn't cast", lambda o: ObjectIs(o, Not(WasCast()))),
         words("having", "that wasn't cast", lambda: Not(WasCast())),
     ]
 
@@ -470,18 +429,6 @@ def _of_names(kind: type[Quantity], tree: Any) -> Iterator[Bindings]:
 def _among() -> list[WordDeclaration]:
     """How many different ones there are among several objects."""
     return [
-        condition(
-            "there are {n:many} or more card types among {g:group.p}",
-            lambda n, g: NumberIs(CardTypesAmong(g), LEAST, n),
-        ),
-        condition(
-            "there are {n:many} or more basic land types among {g:group.p}",
-            lambda n, g: NumberIs(BasicLandTypesAmong(g), LEAST, n),
-        ),
-        condition(
-            "there are {n:many} or more mana values among {g:group.p}",
-            lambda n, g: NumberIs(ManaValuesAmong(g), LEAST, n),
-        ),
         condition(
             "you control {n:many} or more {f:filter.p} with different names",
             lambda n, f: NumberIs(NamesAmong(All(both(f, YOURS))), LEAST, n),
@@ -633,16 +580,12 @@ def _objects() -> list[WordDeclaration]:
 
 def _players() -> list[WordDeclaration]:
     """Life and hands."""
-    life, hand, library = LifeOf(You()), Count(All(OWN, "hand")), Count(All(OWN, "library"))
+    life, hand = LifeOf(You()), Count(All(OWN, "hand"))
     power = TotalOf(All(And((CREATURE, YOURS))), "power")
     return [
         condition("(you have {n:number} or less life|your life total is {n:number} or less)", YourLifeAtMost),
         number("(you have {n:number} or more life|your life total is {n:number} or greater)", life, LEAST),
         number("you have exactly {n:number} life", life, EQUAL),
-        some_opponent("you have more life than an opponent", life, LESS, life),
-        condition(
-            "you have more life than each opponent", lambda: Unless(SomePlayer(EachOpponent(), life, LEAST, life))
-        ),
         number("you have no cards in (hand|your hand)", hand, EQUAL, 0),
         number(
             "(you have {n:count} or more cards in hand|you have {n:count} or more cards in your hand"
@@ -652,13 +595,6 @@ def _players() -> list[WordDeclaration]:
         ),
         number("you have {n:count} or fewer cards in hand", hand, MOST),
         number("you have exactly {n:many} cards in (hand|your hand)", hand, EQUAL),
-        condition(
-            "you have more cards in hand than each opponent",
-            lambda: Unless(SomePlayer(EachOpponent(), hand, LEAST, hand)),
-        ),
-        condition("a player has no cards in hand", lambda: SomePlayer(EachPlayer(), hand, EQUAL, 0)),
-        condition("a library has {n:count} or fewer cards in it", lambda n: SomePlayer(EachPlayer(), library, MOST, n)),
-        some_opponent("a opponent was dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
         number("creatures you control have total power {n:number} or greater", power, LEAST),
     ]
 
@@ -682,15 +618,33 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("you control {a:a filter} or {b:a filter}", lambda a, b: YouHave(Or((a, b)))),
     condition("you control {a:a filter}, {b:a filter}, or {c:a filter}", lambda a, b, c: YouHave(Or((a, b, c)))),
     condition(
-        "you control {n:many} or more {f:filters}", lambda n, f: None if isinstance(n, Quantity) else YouHave(f, n)
+        ("you control {n:many} or more {f:filters}", "you control at least {n:many} {f:filters}"),
+        lambda n, f: None if isinstance(n, Quantity) else YouHave(f, n),
     ),
     how_many(EQUAL, YOURS, "you control no {f:filters}", "you don't control a {f:filter.s}", n=0),
     how_many(EQUAL, YOURS, "you control exactly {n:many} {f:filters}"),
     how_many(MOST, YOURS, "you control {n:many} or fewer {f:filters}"),
+    how_many(LESS, YOURS, "you control fewer than {n:many} {f:filters}"),
+    how_many(MORE, YOURS, "you control more than {n:many} {f:filters}"),
     how_many(MOST, YOURS, "you control one or fewer {f:filters}", n=1),
     how_many(LEAST, TeamControls(), "your team controls {f:a filter}", n=1),
-    how_many(LEAST, THEIRS, "an opponent controls a {f:filter.s}", "your opponents control a {f:filter.s}", n=1),
-    how_many(LEAST, THEIRS, "your opponents control {n:many} or more {f:filter.p}"),
+    how_many(
+        LEAST,
+        THEIRS,
+        "an opponent controls a {f:filter.s}",
+        "your opponents control a {f:filter.s}",
+        "(a opponent controls|your opponents control) one or more {f:filter.p}",
+        n=1,
+    ),
+    how_many(
+        LEAST,
+        THEIRS,
+        "your opponents control {n:many} or more {f:filter.p}",
+        "your opponents control at least {n:many} {f:filter.p}",
+    ),
+    how_many(LESS, THEIRS, "your opponents control fewer than {n:many} {f:filter.p}"),
+    how_many(MOST, THEIRS, "your opponents control {n:many} or fewer {f:filter.p}"),
+    how_many(EQUAL, THEIRS, "your opponents control exactly {n:many} {f:filter.p}"),
     how_many(LEAST, YOURS, "you control one or more {f:filter.p}", n=1),
     how_many(
         EQUAL,
@@ -701,34 +655,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         n=0,
     ),
     condition(
-        "(no {f:filter.p} are on the battlefield|there are no {f:filter.p} on the battlefield|no player controls a {f:filter.s}"
-        "|no players control {f:filter.p})",
+        "(no player controls a {f:filter.s}|no players control {f:filter.p})",
         lambda f: NumberIs(Count(All(f)), EQUAL, 0),
     ),
-    condition(
-        "(there are {n:many} or more {f:filter.p} on the battlefield|{n:many} or more {f:filter.p} are on the battlefield)",
-        lambda n, f: NumberIs(Count(All(f)), LEAST, n),
-    ),
-    how_many(
-        LEAST,
-        OWN,
-        "there are {n:many} or more {f:card filter.p} in your graveyard",
-        "{n:many} or more {f:card filter.p} are in your graveyard",
-        "you have {n:many} or more {f:card filter.p} in your graveyard",
-        "there are at least {n:many} {f:card filter.p} in your graveyard",
-        zone="graveyard",
-    ),
-    how_many(
-        LEAST,
-        OWN,
-        "there is a {f:card filter.s} in your graveyard",
-        "there's a {f:card filter.s} in your graveyard",
-        "a {f:card filter.s} is in your graveyard",
-        "you have a {f:card filter.s} in your graveyard",
-        zone="graveyard",
-        n=1,
-    ),
-    how_many(EQUAL, OWN, "there are no {f:card filter.p} in your graveyard", zone="graveyard", n=0),
     condition("you have {n:many} or more opponents", lambda n: NumberIs(PlayersAmong(EachOpponent()), LEAST, n)),
     condition("it's your turn", YourTurn),
     condition("(it's not|it isn't) your turn", lambda: Unless(YourTurn())),

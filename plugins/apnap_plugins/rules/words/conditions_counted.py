@@ -10,8 +10,6 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.quantities import AllCountersAmong
-from apnap_plugins.rules.effects.history import WasBlockedThisTurn, WasSacrificed
 from apnap_plugins.rules.objects.names import HasNameOf, IsNamed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, ObjectIs, SomePlayer, YouControlNone, YouHave
@@ -121,17 +119,7 @@ def _says_have_both(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition(
-        "{n:many} or more {f:core.p} are blocking {o:mention.s}",
-        **_related(IsBlockingAny),
-    ),
-    condition("{n:many} or more {f:core.p} are attached to {o:mention.s}", **_related(IsAttachedTo)),
-    condition(
-        "{n:many} or more {f:filter.p} have a {k:counter kind} counter on them", _with_counters, _says_with_counters
-    ),
-    condition("there are fewer than {n:many} {f:card filter.p} in your graveyard", _fewer_cards, _says_fewer_cards),
-    condition(
-        ("there are {n:many} or more cards in a single graveyard", "a graveyard has {n:many} or more cards in it"),
-        lambda n: SomePlayer(EachPlayer(), IN_GRAVEYARD, LEAST, n),
+        "a graveyard has {n:many} or more cards in it", lambda n: SomePlayer(EachPlayer(), IN_GRAVEYARD, LEAST, n)
     ),
     words(
         "each one",
@@ -139,11 +127,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda n: PlayersAmong(PlayersOfWhom(EachPlayer(), IN_GRAVEYARD, LEAST, n)),
     ),
     condition("you control {f:core.p} named {n:card name} and {m:second card name}", _have_both, _says_have_both),
-    condition(
-        "there are {n:many} or more counters among {g:group.p}",
-        lambda n, g: NumberIs(AllCountersAmong(g), LEAST, n),
-    ),
-    condition("an opponent controls at least {n:many} more {f:filter.p} than you", _controls_more, _says_controls_more),
     condition(
         "{o:mention.s} doesn't have the same name as another {f:filter.s} or a {g:card filter.s} in your graveyard",
         _bears_own_name,
@@ -155,8 +138,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if isinstance(tree, YouControlNone) and isinstance(tree.of, RepeatedReference) else [],
         placed=True,
     ),
-    # what happened
-    condition("{o:mention.s} was blocked this turn", lambda o: ObjectIs(o, WasBlockedThisTurn())),
-    condition("{o:mention.s} was sacrificed", lambda o: ObjectIs(o, WasSacrificed())),
-    condition("{o:mention.s} wasn't sacrificed", lambda o: ObjectIs(o, Not(WasSacrificed()))),
 )

@@ -10,12 +10,7 @@ from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockingAny
 from apnap_plugins.rules.effects.history import (
-    CardsDrawnThisTurn,
     ControlledSinceTurnBegan,
-    CreaturesAttackedWith,
-    DamageDealtThisTurn,
-    DealtDamageThisTurn,
-    LandsPlayedThisTurn,
     PermanentsEnteredThisTurn,
     PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
@@ -38,14 +33,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasCounters,
     Not,
     Or,
-    YouControl,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.terms import Devotion
 from apnap_plugins.rules.words.conditions import number
-from apnap_plugins.rules.words.conditions_players import HAND, Standing
+from apnap_plugins.rules.words.conditions_players import Standing
 from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
@@ -67,7 +61,8 @@ def _contrary(s: Standing) -> Standing | None:
     return what, CONTRARY[how], n
 
 
-def _every(who: Selector) -> dict[str, Any]:
+# Any: keyword arguments of different types
+def every(who: Selector) -> dict[str, Any]:
     """What is so for each of some players: for none of them it is otherwise."""
 
     def means(s: Standing) -> Condition | None:
@@ -93,32 +88,10 @@ def _none(who: Selector) -> dict[str, Any]:
     return {"means": lambda s: Unless(SomePlayer(who, *s)), "says": says}
 
 
-def _than_each(who: Selector, how: str) -> dict[str, Any]:
-    """You control more, or fewer, of a kind than each of some players does: none of them has as many as you, or as few."""
-
-    def means(f: Filter) -> Condition:
-        yours = Count(All(both(f, YouControl())))
-        return Unless(SomePlayer(who, yours, LEAST if how == MORE else MOST, yours))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        group = getattr(getattr(getattr(tree, "of", None), "number", None), "of", None)
-        if isinstance(group, All) and isinstance(group.filter, Filter):
-            *rest, last = parts_of(group.filter)
-            if rest and last == YouControl() and tree == means(both(*rest)):
-                yield {"f": both(*rest)}
-
-    return {"means": means, "says": says}
-
-
 def _players() -> Iterator[WordDeclaration]:
     for noun, who in GROUPS:
-        yield condition(f"each {noun} ({{s:standing}}|{{s:holding}})", **_every(who))
-        yield condition(f"no {noun} {{s:standing}}", **_none(who))
-        if noun != "player":
-            for said, how in (("more", MORE), ("fewer", LESS)):
-                yield condition(f"you control {said} {{f:filter.p}} than each {noun}", **_than_each(who, how))
-            fewer = Unless(SomePlayer(who, HAND, MOST, HAND))
-            yield condition(f"you have fewer cards in hand than each {noun}", lambda fewer=fewer: fewer)
+        yield condition(f"each {noun} ({{s:standing.s}}|{{s:holding.s}})", **every(who))
+        yield condition(f"no {noun} {{s:standing.s}}", **_none(who))
 
 
 # Numbers ------------------------------------------------------------------------------------------------
@@ -168,23 +141,11 @@ def _anywhere(zone: str, owner: Filter, how: str, n: int | None = None) -> dict[
 
 
 def _zones() -> Iterator[WordDeclaration]:
-    for zone in ("graveyard", "library", "hand"):
-        none = NumberIs(Count(All(OWN, zone)), EQUAL, 0)
-        wordings = [f"there are no cards in your {zone}", f"your {zone} has no cards in it"]
-        if zone != "hand":
-            wordings.append(f"you have no cards in your {zone}")
-        yield condition(tuple(wordings), lambda none=none: none)
     for many in ("{n:count}", "{n:number}"):
         yield condition(
             f"there are {many} or more cards in all graveyards",
             lambda n: NumberIs(Count(All(Anything(), "graveyard")), LEAST, n),
         )
-    yield condition(
-        "there are {n:many} or more {f:card filter.p} in all graveyards", **_anywhere("graveyard", Anything(), LEAST)
-    )
-    yield condition("there is a {f:card filter.s} in exile", **_anywhere("exile", Anything(), LEAST, 1))
-    yield condition("you own a {f:card filter.s} in exile", **_anywhere("exile", OWN, LEAST, 1))
-    yield condition("you own a card in exile", lambda: NumberIs(Count(All(OWN, "exile")), LEAST, 1))
 
 
 # This turn ----------------------------------------------------------------------------------------------
@@ -219,45 +180,7 @@ def _so_many_sacrificed(n: Any, f: Filter) -> Condition:
 
 
 def _this_turn() -> Iterator[WordDeclaration]:
-    yield condition("(you've|you) sacrificed a {f:filter.s} this turn", **_of_kind(PermanentsSacrificedThisTurn, 1))
-    yield condition(
-        "(you've|you) sacrificed {n:many} or more {f:filter.p} this turn",
-        _so_many_sacrificed,
-        lambda t: (
-            [{"n": t.other, "f": t.one.filter}]
-            if isinstance(t, NumberIs) and isinstance(t.one, PermanentsSacrificedThisTurn) and t.one.who == You()
-            else []
-        ),
-    )
-    yield condition(
-        "a player sacrificed a {f:filter.s} this turn",
-        **_of_kind(partial(PermanentsSacrificedThisTurn, who=EachPlayer()), 1),
-    )
-    yield condition(
-        "a opponent sacrificed a {f:filter.s} this turn",
-        **_of_kind(partial(PermanentsSacrificedThisTurn, who=EachOpponent()), 1),
-    )
-    yield condition(
-        "another {f:filter.s} entered (the battlefield under|under) your control this turn",
-        _another_entered,
-        _says_another_entered,
-    )
-    yield number("(you were|you've been) dealt damage this turn", DamageDealtThisTurn(), LEAST, 1)
-    yield number("you've drawn a card this turn", CardsDrawnThisTurn(), LEAST, 1)
-    yield number("you haven't drawn a card this turn", CardsDrawnThisTurn(), EQUAL, 0)
-    yield number("(you've|you) played a land this turn", LandsPlayedThisTurn(), LEAST, 1)
-    yield number("(you've|you) attacked with a creature this turn", CreaturesAttackedWith(), LEAST, 1)
     yield number("no spells were cast this turn", SpellsCastThisTurn(IsSpell(), EachPlayer()), EQUAL, 0)
-    yield condition("{o:mention.s} dealt damage this turn", lambda o: ObjectIs(o, DealtDamageThisTurn()))
-    for said, who in (("you", You()), ("a opponent", EachOpponent()), ("a player", EachPlayer())):
-        yield condition(
-            f"{{o:mention.s}} dealt damage to {said} this turn",
-            lambda o, who=who: ObjectIs(o, DealtDamageThisTurn(who)),
-        )
-        yield condition(
-            f"{{o:mention.s}} dealt combat damage to {said} this turn",
-            lambda o, who=who: ObjectIs(o, DealtDamageThisTurn(who, combat=True)),
-        )
 
 
 # Objects ------------------------------------------------------------------------------------------------
@@ -322,7 +245,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you've controlled ~ continuously since the beginning of your most recent turn",
         lambda: ObjectIs(This(), ControlledSinceTurnBegan()),
     ),
-    condition("a {f:filter.s} is attacking you", _attacks_you, _says_attacks_you),
-    condition("at least one {f:filter.s} is blocking ~", _is_blocked_by, _says_is_blocked_by),
     condition("it's a opponent's turn", lambda: TurnOf(EachOpponent())),
 )

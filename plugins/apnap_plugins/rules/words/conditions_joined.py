@@ -12,10 +12,8 @@ from apnap_plugins.rules.combat.conditions import YouAttacked
 from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking, IsAttackingPlayer
 from apnap_plugins.rules.combat.quantities import OpponentsYouAttack
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.counters.poison import POISON
-from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
-from apnap_plugins.rules.effects.history import CreaturesAttackedWith, DamagedThisTurn
+from apnap_plugins.rules.effects.history import DamagedThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
@@ -43,7 +41,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import Count, X
 from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
 from apnap_plugins.rules.vocabulary.terms import Devotion, PartySize
-from apnap_plugins.rules.words.conditions import number, some_opponent
+from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
@@ -196,12 +194,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
     condition("(you control|you control both) {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
     condition(
-        "a {f:card filter.s} and a {g:card filter.s} are in your graveyard",
+        (
+            "a {f:card filter.s} and a {g:card filter.s} are in your graveyard",
+            "there is a {f:card filter.s} and a {g:card filter.s} in your graveyard",
+        ),
         _cards_in_graveyard,
         _says_cards_in_graveyard,
     ),
     # what you control
-    condition("you control at least {n:many} other {f:filter.p}", _least_others, _says_least_others),
     condition(
         "you control exactly one {f:filter.s}",
         lambda f: NumberIs(Count(All(both(f, YouControl()))), EQUAL, 1),
@@ -217,32 +217,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("you have a full party", lambda: NumberIs(PartySize(), LEAST, 4)),
     condition("{q:quantity} is less than {n:many}", _devotion_less, _says_devotion_less),
-    condition("you have no {f:card filter.p} in hand", _none_in_hand, _says_none_in_hand),
     condition("you have fewer than {n:many} cards in hand", lambda n: NumberIs(Count(All(OWN, "hand")), LESS, n)),
     condition("the top card of your library is a {f:card filter.s}", lambda f: CardIs(TopOfLibrary(), f)),
     condition("the top card of your library is {a:adjective}", lambda a: ObjectIs(TopOfLibrary(), a)),
     # what anybody has
     condition(
-        "(any player controls a {f:filter.s}|there is a {f:filter.s} on the battlefield|there's a {f:filter.s} on the battlefield"
-        "|a {f:filter.s} is on the battlefield|a player controls a {f:filter.s})",
+        "(any player controls a {f:filter.s}|a player controls a {f:filter.s})",
         lambda f: NumberIs(Count(All(f)), LEAST, 1),
     ),
-    condition(
-        "(there's another {f:filter.s} on the battlefield|another {f:filter.s} is on the battlefield)",
-        lambda f: NumberIs(Count(All(both(f, Another()))), LEAST, 1),
-        lambda t: (
-            {"f": both(*parts_of(found)[:-1])}
-            for found in [_filter_of_count(t)]
-            if found is not None and t.how == LEAST and t.other == 1 and parts_of(found)[-1] == Another()
-        ),
-    ),
-    some_opponent("an opponent has {n:count} or more cards in their graveyard", Count(All(OWN, "graveyard")), LEAST),
-    some_opponent("an opponent owns a card in exile", Count(All(OWN, "exile")), LEAST, 1),
-    some_opponent("an opponent is poisoned", CountersOf(POISON), LEAST, 1),
     # what attacked and entered this turn
-    condition(
-        "you attacked with {n:many} or more creatures this turn", lambda n: NumberIs(CreaturesAttackedWith(), LEAST, n)
-    ),
     condition(
         "you're attacking {n:many} or more opponents",
         lambda n: NumberIs(OpponentsYouAttack(), LEAST, n),
@@ -250,25 +233,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             [{"n": t.other}] if isinstance(t, NumberIs) and t == NumberIs(OpponentsYouAttack(), LEAST, t.other) else []
         ),
     ),
-    condition("you didn't attack with a creature this turn", lambda: Unless(YouAttacked())),
-    condition("{o:mention.s} was dealt damage this turn", lambda o: ObjectIs(o, DamagedThisTurn())),
     condition("~ dealt damage to {o:mention.s} this turn", lambda o: ObjectIs(o, DamagedThisTurn(This()))),
     condition(
-        "a {f:filter.s} has a {k:counter kind} counter on it",
-        lambda f, k: NumberIs(Count(All(both(f, HasCounter(k)))), LEAST, 1),
-        _says_with_counter,
-    ),
-    condition(
-        "there are {n:many} or more other {f:filter.p} on the battlefield",
-        lambda n, f: NumberIs(Count(All(both(f, Another()))), LEAST, n),
-        lambda t: (
-            {"n": t.other, "f": both(*parts_of(found)[:-1])}
-            for found in [_filter_of_count(t)]
-            if found is not None
-            and t.how == LEAST
-            and parts_of(found)[-1] == Another()
-            and t.one.of.zone == "battlefield"
+        tuple(
+            f"you {way} this turn"
+            for way in (
+                "didn't attack with a creature",
+                "haven't attacked with a creature",
+                "didn't attack",
+                "haven't attacked",
+            )
         ),
+        lambda: Unless(YouAttacked()),
     ),
     # objects
     condition(
@@ -287,9 +263,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda o, a, b: ObjectIs(o, And((a, b, HasCounters()))),
         _says_states_and_counter,
     ),
-    condition("{o:mention.s} attacked this combat", lambda o: ObjectIs(o, AttackedThisCombat())),
-    condition("{o:mention.s} blocked this combat", lambda o: ObjectIs(o, BlockedThisCombat())),
-    condition("{o:mention.s} attacked or blocked this combat", lambda o: ObjectIs(o, FOUGHT)),
     condition(
         "{o:mention.s} has fewer than {n:many} {k:counter kind} counters on it",
         lambda o, n, k: ObjectIs(o, Not(HasCounter(k, n))),

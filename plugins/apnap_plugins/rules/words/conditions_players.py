@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import dataclasses
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -12,34 +13,43 @@ from apnap_plugins.rules.counters.poison import POISON
 from apnap_plugins.rules.counters.quantities import CountersOf
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
-    AttackersDeclaredThisTurn,
     CardsDiscardedThisTurn,
-    CardsDrawnThisTurn,
     DamageDealtThisTurn,
-    LandsPlayedThisTurn,
-    LifeGainedThisTurn,
-    LifeLostThisTurn,
+    LifeLostLastTurn,
     PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
 )
-from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, IsYourOpponent, NumberIs, SomePlayer, Unless
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, MostOfPlayers, Plus
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, OpponentsOf, PlayerOrController, You
+from apnap_plugins.rules.vocabulary.quantities import Count, MostOfPlayers, PlayersAmong, Plus
+from apnap_plugins.rules.vocabulary.selectors import (
+    All,
+    EachOpponent,
+    EachOtherPlayer,
+    EachPlayer,
+    OpponentsOf,
+    PlayerOrController,
+    You,
+)
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of, same
 
 condition: Final = partial(words, "condition")
-standing: Final = partial(words, "standing")
-deed: Final = partial(words, "deed")
-holding: Final = partial(words, "holding")
+standing: Final = partial(words, "standing#")
+holding: Final = partial(words, "holding#")
 
 LIFE: Final = LifeOf(You())
 HAND: Final = Count(All(YouOwn(), "hand"))
 GRAVEYARD: Final = Count(All(YouOwn(), "graveyard"))
+LIBRARY: Final = Count(All(YouOwn(), "library"))
+PLACES: Final[dict[str, Quantity]] = {
+    "(in hand|in their hand)": HAND,
+    "in their graveyard": GRAVEYARD,
+    "in their library": LIBRARY,
+}
 YOURS: Final = YouControl()
 
 Standing = tuple[Amount, str, Amount]
@@ -109,6 +119,83 @@ def _the_most(wording: str) -> WordDeclaration:
     return standing(wording, means, says)
 
 
+# Numbers of players -------------------------------------------------------------------------------------
+
+
+COMPARED: Final = {
+    LEAST: ("{n:%s} or more", "at least {n:%s}"),
+    MOST: ("{n:%s} or fewer",),
+    LESS: ("fewer than {n:%s}",),
+    MORE: ("more than {n:%s}",),
+    EQUAL: ("exactly {n:%s}",),
+}
+"""How a number of things is compared, with the kind of words in which it is written."""
+
+
+def _lives() -> Iterator[WordDeclaration]:
+    for said, how in (
+        ("{n:number} or less life", MOST),
+        ("({n:number} or more life|at least {n:number} life)", LEAST),
+        ("less than {n:number} life", LESS),
+        ("more than {n:number} life", MORE),
+        ("exactly {n:number} life", EQUAL),
+    ):
+        yield _has(f"[has|have] {said}", LIFE, how)
+    yield _is("[has|have] (more life than you|more life than you do)", LIFE, MORE, LIFE)
+    yield _is("[has|have] (less life than you|less life than you do)", LIFE, LESS, LIFE)
+
+
+def _cards() -> Iterator[WordDeclaration]:
+    for where, number in PLACES.items():
+        for how, wordings in COMPARED.items():
+            said = "|".join(one % "count" for one in wordings)
+            yield _has(f"[has|have] ({said}) cards {where}", number, how)
+        yield _is(f"[has|have] no cards {where}", number, EQUAL, 0)
+        yield _is(f"[has|have] (a card|one or more cards) {where}", number, LEAST, 1)
+        yield _is(f"[has|have] exactly one card {where}", number, EQUAL, 1)
+        for said, how in (("more", MORE), ("fewer", LESS)):
+            yield _is(f"[has|have] {said} cards {where} than (you|you do)", number, how, number)
+
+
+def _poison() -> Iterator[WordDeclaration]:
+    poison = CountersOf(POISON)
+    yield _is(
+        "([is|are] poisoned|[has|have] a poison counter|[has|have] one or more poison counters)", poison, LEAST, 1
+    )
+    yield _is("[has|have] no poison counters", poison, EQUAL, 0)
+    for said, how in (("more", MORE), ("fewer", LESS)):
+        yield _is(f"[has|have] {said} poison counters than (you|you do)", poison, how, poison)
+    for how, wordings in COMPARED.items():
+        for said in wordings:
+            yield _has(f"[has|have] {said % 'many'} poison counters", poison, how)
+
+
+def _at_least_more(n: Any, f: Filter) -> Standing:
+    return (_controlled(f), LEAST, Plus(n, _controlled(f)))
+
+
+def _says_at_least_more(tree: Any) -> Iterator[Bindings]:
+    kind = _filter_of(tree[0])
+    if kind is not None and isinstance(tree[2], Plus) and tree == _at_least_more(tree[2].one, kind):
+        yield {"n": tree[2].one, "f": kind}
+
+
+def _permanents() -> Iterator[WordDeclaration]:
+    for how, wordings in COMPARED.items():
+        if how == EQUAL:
+            continue
+        for said in wordings:
+            yield _controls(standing, f"[controls|control] {said % 'many'} {{f:filters}}", how)
+    yield _controls(standing, "[controls|control] exactly {n:many} {f:filters}", EQUAL)
+    yield _controls(standing, "[controls|control] exactly one {f:filter.s}", EQUAL, 1)
+    yield _controls(standing, "[controls|control] one or fewer {f:filter.p}", MOST, 1)
+    yield standing(
+        "[controls|control] at least {n:many} more {f:filter.p} than (you|you do)", _at_least_more, _says_at_least_more
+    )
+    yield _than_you("[controls|control] more {f:filter.p} than (you|you do)", MORE)
+    yield _than_you("[controls|control] fewer {f:filter.p} than (you|you do)", LESS)
+
+
 # Any: a tree, or a part of one, whatever it is
 def _so_many_more(n: Any) -> Standing:
     return (HAND, LEAST, Plus(n, HAND))
@@ -153,26 +240,87 @@ def one_player(who: Any) -> bool:
     return isinstance(who, Reference) and isinstance(of, Selector) and kind_of(of) == "player" and not of.several
 
 
-def _of_that_player(who: Any, s: Standing) -> Condition | None:
+# Any: a mention as words make it
+def of_that_player(who: Any, s: Standing) -> Condition | None:
+    """What is so for one player whom the text names."""
     return SomePlayer(who, *s) if one_player(who) else None
 
 
-def _says_that_player(tree: Any) -> Iterator[Bindings]:
+# Any: a tree, whatever it is
+def says_that_player(tree: Any) -> Iterator[Bindings]:
+    """The way back of `of_that_player`."""
     if isinstance(tree, SomePlayer) and not tree.who.several:
         yield {"who": tree.who, "s": (tree.number, tree.how, tree.other)}
 
 
-def _says_of_target_player(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, SomePlayer) and getattr(tree.who, "of", None) == TargetSpec(None, "any"):
-        yield {"s": (tree.number, tree.how, tree.other)}
+def _of_target(spec: TargetSpec) -> dict[str, Any]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SomePlayer) and getattr(tree.who, "of", None) == spec:
+            yield {"s": (tree.number, tree.how, tree.other)}
+
+    return {"means": lambda s, at: SomePlayer(Reference(spec, at), *s), "says": says}
 
 
-def _of_somebody(who: Selector) -> Any:
+ADDED_UP: Final = (SpellsCastThisTurn, CardsDiscardedThisTurn, PermanentsSacrificedThisTurn, LifeLostLastTurn)
+"""Of these one number is asked for where it is only whether any of several players did it: that of all of them together."""
+
+
+def _added_up(s: Standing) -> bool:
+    return isinstance(s[0], ADDED_UP) and s[1:] == (LEAST, 1)
+
+
+# Any: a number that has a field with whose it is, which each such node declares itself
+def _by(who: Selector, number: Any) -> Any:
+    return dataclasses.replace(number, who=who)
+
+
+# Any: keyword arguments of different types
+def of_somebody(who: Selector) -> Any:
+    """What is so for one of some players at least, each seen by themselves (CR 608.2h)."""
+
+    def means(s: Standing) -> Condition:
+        return NumberIs(_by(who, s[0]), LEAST, 1) if _added_up(s) else SomePlayer(who, *s)
+
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, SomePlayer) and tree.who == who:
             yield {"s": (tree.number, tree.how, tree.other)}
+        elif isinstance(tree, NumberIs) and isinstance(tree.one, ADDED_UP) and tree.one.who == who:
+            yield {"s": (_by(You(), tree.one), tree.how, tree.other)}
 
-    return {"means": lambda s: SomePlayer(who, *s), "says": says}
+    return {"means": means, "says": says}
+
+
+# Any: keyword arguments of different types
+def _controls_none(who: Selector) -> dict[str, Any]:
+    def says(tree: Any) -> Iterator[Bindings]:
+        kind = _filter_of(tree.number) if isinstance(tree, SomePlayer) and tree.who == who else None
+        if kind is not None and (tree.how, tree.other) == (EQUAL, 0):
+            yield {"f": kind}
+
+    return {"means": lambda f: SomePlayer(who, _controlled(f), EQUAL, 0), "says": says}
+
+
+# Any: a tree, whatever it is
+def says_of_them(tree: Any) -> Iterator[Bindings]:
+    """The way back for what is said of a player who is called "they"."""
+    if isinstance(tree, SomePlayer) and not tree.who.several and not isinstance(tree.who, Reference):
+        yield {"s": (tree.number, tree.how, tree.other)}
+
+
+# Any: keyword arguments of different types
+def _so_many_of(who: Selector) -> dict[str, Any]:
+    """Of how many of them it is so."""
+
+    def means(n: Any, s: Standing) -> Condition:
+        return NumberIs(PlayersAmong(PlayersOfWhom(who, *s)), LEAST, n)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and tree.how == LEAST and isinstance(tree.one, PlayersAmong):
+            of = tree.one.of
+            if isinstance(of, PlayersOfWhom) and of.who == who:
+                yield {"n": tree.other, "s": (of.number, of.how, of.other)}
+
+    return {"means": means, "says": says}
 
 
 def _opponent_and(who: Any, s: Standing) -> Condition | None:
@@ -182,7 +330,7 @@ def _opponent_and(who: Any, s: Standing) -> Condition | None:
 def _says_opponent_and(tree: Any) -> Iterator[Bindings]:
     first, second = tree.parts if isinstance(tree, AllOf) and len(tree.parts) == 2 else (None, None)
     if isinstance(first, IsYourOpponent):
-        for found in _says_that_player(second):
+        for found in says_that_player(second):
             if same(first.who, found["who"]):
                 yield {"who": first.who, "s": found["s"]}
 
@@ -202,48 +350,6 @@ def _says_exactly_either(tree: Any) -> Iterator[Bindings]:
             yield {"n": one.other, "m": other.other}
 
 
-def _did(wording: str, number: Callable[[Filter], Quantity]) -> WordDeclaration:
-    """Words for that a player did something at least once this turn with, or to, what a filter means."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        kind = getattr(tree[0], "filter", None)
-        if kind is not None and tree == (number(kind), LEAST, 1):
-            yield {"f": kind}
-
-    return deed(wording, lambda f: (number(f), LEAST, 1), says)
-
-
-# Any: a number, or X
-def _did_so_often(wording: str, number: Quantity) -> WordDeclaration:
-    return deed(
-        wording, lambda n: (number, LEAST, n), lambda tree: [{"n": tree[2]}] if tree[:2] == (number, LEAST) else []
-    )
-
-
-# What players did this turn. Said of "an opponent" or "you" this has words of its own, which add up what they all did.
-DEEDS: Final = (
-    _did("cast a {f:spell filter.s} this turn", SpellsCastThisTurn),
-    _did("sacrificed a {f:filter.s} this turn", PermanentsSacrificedThisTurn),
-    deed(
-        "(attacked with a creature|attacked) this turn",
-        lambda: (AttackersDeclaredThisTurn(You()), LEAST, 1),
-        lambda tree: [{}] if tree == (AttackersDeclaredThisTurn(You()), LEAST, 1) else [],
-    ),
-    _did_so_often("drew {n:many} or more cards this turn", CardsDrawnThisTurn()),
-    _did_so_often("discarded {n:many} or more cards this turn", CardsDiscardedThisTurn()),
-    deed(
-        "discarded a card this turn",
-        lambda: (CardsDiscardedThisTurn(), LEAST, 1),
-        lambda tree: [{}] if tree == (CardsDiscardedThisTurn(), LEAST, 1) else [],
-    ),
-    deed(
-        "played a land this turn",
-        lambda: (LandsPlayedThisTurn(), LEAST, 1),
-        lambda tree: [{}] if tree == (LandsPlayedThisTurn(), LEAST, 1) else [],
-    ),
-)
-
-
 # Any: a mention as the grammar has it
 def _nobody_above(who: Any) -> Unless | None:
     """None of your opponents has more life than one player, who may be one of them."""
@@ -258,51 +364,36 @@ def _says_nobody_above(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    *DEEDS,
-    _has("has exactly {n:number} life", LIFE, EQUAL),
-    _has("has {n:number} or less life", LIFE, MOST),
-    _has("has {n:number} or more life", LIFE, LEAST),
-    _is("has (more life than you|more life than you do)", LIFE, MORE, LIFE),
-    _is("has less life than you", LIFE, LESS, LIFE),
-    _is("has no cards in hand", HAND, EQUAL, 0),
-    _has("has {n:count} or fewer cards in hand", HAND, MOST),
-    _has("has {n:count} or more cards in hand", HAND, LEAST),
-    _has("has fewer than {n:many} cards in hand", HAND, LESS),
-    _has("has more than {n:count} cards in hand", HAND, MORE),
-    _controls(standing, "controls fewer than {n:many} {f:filter.p}", LESS),
-    _has("has exactly {n:many} cards in hand", HAND, EQUAL),
+    *_lives(),
+    *_cards(),
+    *_permanents(),
+    *_poison(),
     _is(
-        "has (more cards in hand than you|more cards in hand than you do|more cards in their hand than you)",
-        HAND,
-        MORE,
-        HAND,
+        "[has|have] the most life or [is|are] tied for (most life|the most life|the most)",
+        LIFE,
+        LEAST,
+        MostOfPlayers(LIFE, EachPlayer()),
     ),
-    _is("has fewer cards in hand than you", HAND, LESS, HAND),
-    _has("has {n:count} or more cards in their graveyard", GRAVEYARD, LEAST),
-    _has("has {n:count} or fewer cards in their graveyard", GRAVEYARD, MOST),
-    _is("has no cards in their graveyard", GRAVEYARD, EQUAL, 0),
-    _is("is poisoned", CountersOf(POISON), LEAST, 1),
-    _has("has {n:many} or more poison counters", CountersOf(POISON), LEAST),
-    _is("(lost life|has lost life) this turn", LifeLostThisTurn(), LEAST, 1),
-    _has("lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
-    _is("(was|has been) dealt damage this turn", DamageDealtThisTurn(), LEAST, 1),
-    _is("cast no spells this turn", SpellsCastThisTurn(IsSpell()), EQUAL, 0),
-    _is("gained life this turn", LifeGainedThisTurn(), LEAST, 1),
-    _controls(standing, "controls {n:many} or more {f:filters}", LEAST),
-    _controls(standing, "controls {n:many} or fewer {f:filters}", MOST),
-    _the_most("controls the most {f:filter.p} or is tied for the most"),
-    _than_you("controls more {f:filter.p} than (you|you do)", MORE),
-    _than_you("controls fewer {f:filter.p} than (you|you do)", LESS),
-    standing("has at least {n:many} more cards in hand than (you|you do)", _so_many_more, _says_so_many_more),
+    _is(
+        "[has|have] the most cards in hand or [is|are] tied for the most",
+        HAND,
+        LEAST,
+        MostOfPlayers(HAND, EachPlayer()),
+    ),
+    _the_most("[controls|control] the most {f:filter.p} or [is|are] tied for the most"),
+    standing("[has|have] at least {n:many} more cards in hand than (you|you do)", _so_many_more, _says_so_many_more),
     standing(
-        "has at least {n:many} fewer {f:card filter.p} in their graveyard than (you|you do)",
+        "[has|have] at least {n:many} fewer {f:card filter.p} in their graveyard than (you|you do)",
         _so_many_fewer,
         _says_so_many_fewer,
     ),
-    words("named.s", "target opponent who {s:standing} as you activate this ability", _standing_so, _says_standing_so),
+    words(
+        "named.s", "target opponent who {s:standing.s} as you activate this ability", _standing_so, _says_standing_so
+    ),
     # of any opponent that is said of the permanents, which has words of its own
-    _controls(holding, "controls a {f:filter.s}", LEAST, 1),
-    _controls(holding, "controls (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
+    _controls(holding, "[controls|control] a {f:filter.s}", LEAST, 1),
+    _controls(holding, "[controls|control] one or more {f:filter.p}", LEAST, 1),
+    _controls(holding, "[controls|control] (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
     condition(
         "one of their opponents was dealt damage this turn",
         lambda at: NumberIs(DamageDealtThisTurn(OpponentsOf(BackReference("their", at))), LEAST, 1),
@@ -315,19 +406,41 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_exactly_either,
         placed=True,
     ),
-    condition(
-        "target player {s:standing}",
-        lambda s, at: SomePlayer(Reference(TargetSpec(None, "any"), at), *s),
-        _says_of_target_player,
-        placed=True,
+    *(
+        condition(
+            (f"target {noun} {{s:standing.s}}", f"target {noun} {{s:holding.s}}"),
+            **_of_target(TargetSpec(None, range_)),
+            placed=True,
+        )
+        for noun, range_ in (("player", "any"), ("opponent", "opponent"))
+    ),
+    *(
+        condition(
+            (f"{{n:many}} or more {noun}s {{s:standing.p}}", f"{{n:many}} or more {noun}s {{s:holding.p}}"),
+            **_so_many_of(who),
+        )
+        for noun, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
     ),
     condition("no opponent has more life than {who:mention.s}", _nobody_above, _says_nobody_above),
-    condition("an opponent {s:standing}", **_of_somebody(EachOpponent())),
-    condition("a player {s:standing}", **_of_somebody(EachPlayer())),
+    condition("an opponent {s:standing.s}", **of_somebody(EachOpponent())),
+    condition("a player {s:standing.s}", **of_somebody(EachPlayer())),
+    condition("(another player|a player other than you) {s:standing.s}", **of_somebody(EachOtherPlayer())),
+    condition("(another player|a player other than you) {s:holding.s}", **of_somebody(EachOtherPlayer())),
+    # of any opponent, and of anybody, that they control one is said of the permanents
+    *(
+        condition(f"{noun} controls no {{f:filter.p}}", **_controls_none(who))
+        for noun, who in (("a opponent", EachOpponent()), ("a player", EachPlayer()))
+    ),
     condition(
-        "{who:mention.s} is your opponent and ({s:standing}|{s:holding})",
+        ("they {s:standing.p}", "they {s:holding.p}"),
+        lambda s, at: SomePlayer(BackReference("their", at), *s),
+        says_of_them,
+        placed=True,
+    ),
+    condition(
+        "{who:mention.s} is your opponent and ({s:standing.s}|{s:holding.s})",
         _opponent_and,
         _says_opponent_and,
     ),
-    condition("{who:mention.s} ({s:standing}|{s:holding})", _of_that_player, _says_that_player),
+    condition("{who:mention.s} ({s:standing.s}|{s:holding.s})", of_that_player, says_that_player),
 )

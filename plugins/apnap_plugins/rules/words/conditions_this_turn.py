@@ -13,40 +13,28 @@ from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     AttackersDeclaredThisTurn,
     BlockedThisTurn,
-    CardsDiscardedThisTurn,
-    CardsDrawnThisTurn,
-    CardsPutIntoGraveyardThisTurn,
-    CardsThatLeft,
     DamageDealtBy,
-    DamageDealtThisTurn,
-    LandsPlayedThisTurn,
     LifeGainedThisTurn,
     LifeLostThisTurn,
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
-    PermanentsLeftThisTurn,
-    SpellsCastThisTurn,
     WasCast,
 )
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, NumberIs, ObjectIs
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, NumberIs
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
     LESS,
-    MORE,
     Another,
-    OpponentControls,
     Or,
     YouControl,
-    YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, Minus
 from apnap_plugins.rules.vocabulary.selectors import (
     EachOpponent,
-    EachOtherPlayer,
     EachPlayer,
     Remembered,
     You,
@@ -154,71 +142,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             else []
         ),
     ),
-    *(number(f"{who} a card this turn", CardsDiscardedThisTurn(of), LEAST, 1) for who, of in _DISCARDED),
-    words("quantity", "the number of cards (you've|you) discarded this turn", CardsDiscardedThisTurn),
-    words("each one", "card (you've|you) discarded this turn", CardsDiscardedThisTurn),
-    words(
-        "quantity",
-        "the number of cards {o:mention.s} discarded this turn",
-        CardsDiscardedThisTurn,
-        lambda tree: [{"o": tree.who}] if isinstance(tree, CardsDiscardedThisTurn) and tree.who != You() else [],
-    ),
-    words(
-        "quantity",
-        "the number of cards put into {w:possessor} graveyard from anywhere this turn",
-        CardsPutIntoGraveyardThisTurn,
-    ),
     words(
         "sentence",
         "if fewer than {n:many} cards were discarded this way, you draw cards equal to the difference.",
         _draw_what_is_short,
         _says_what_is_short,
     ),
-    number("(you've|you) lost {n:number} or more life this turn", LifeLostThisTurn(), LEAST),
-    number("a player other than you lost life this turn", LifeLostThisTurn(EachOtherPlayer()), LEAST, 1),
-    number("(you were|you've been) dealt {n:number} or more damage this turn", DamageDealtThisTurn(), LEAST),
-    number("you didn't play a land this turn", LandsPlayedThisTurn(), EQUAL, 0),
     number("your team gained life this turn", LifeGainedThisTurn(YourTeam()), LEAST, 1),
     number("no creatures attacked this turn", AttackersDeclaredThisTurn(), EQUAL, 0),
-    condition("no {f:filter.p} died this turn", **_some(PermanentsDiedThisTurn, how=EQUAL, least=0)),
-    condition(
-        "a {f:filter.s} was put into your graveyard from the battlefield this turn",
-        **_some(PermanentsDiedThisTurn, YouOwn()),
-    ),
-    condition(
-        "a {f:filter.s} you controlled was put into a graveyard from the battlefield this turn",
-        **_some(PermanentsDiedThisTurn, YouControl()),
-    ),
-    condition("a {f:card filter.s} left your graveyard this turn", **_some(CardsThatLeft)),
-    condition("one or more {f:card filter.p} left your graveyard this turn", **_some(CardsThatLeft)),
-    condition("{n:many} or more {f:card filter.p} left your graveyard this turn", **_so_many(CardsThatLeft)),
-    condition(
-        "a {f:filter.s} died under a opponent's control this turn",
-        **_some(PermanentsDiedThisTurn, OpponentControls()),
-    ),
-    condition("another {f:filter.s} died under your control this turn", _another_of_yours, _says_another_of_yours),
-    condition(
-        "{n:many} or more {f:filter.p} died under your control this turn",
-        **_so_many(PermanentsDiedThisTurn, YouControl()),
-    ),
-    condition(
-        "a {f:core.s} left the battlefield under your control this turn",
-        **_some(PermanentsLeftThisTurn, YouControl()),
-    ),
     condition("(you|you've) gained or lost life this turn", lambda: AnyOf((_GAINED, _LOST))),
     condition("(you|you've) gained and lost life this turn", lambda: AllOf((_GAINED, _LOST))),
-    number("you've drawn more than {n:count} cards this turn", CardsDrawnThisTurn(), MORE),
-    number("you've drawn more than one card this turn", CardsDrawnThisTurn(), MORE, 1),
-    condition(
-        "(you haven't|you didn't) cast a spell from your hand this turn",
-        lambda: NumberIs(SpellsCastThisTurn(_FROM_HAND), EQUAL, 0),
-    ),
-    condition(f"you had {{n:many}} or more {{f:filter.p}} {_ENTER}", _had_enter, _says_had_enter),
-    condition(f"you had another {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn, Another())),
-    condition(f"you had a {{f:filter.s}} {_ENTER}", **_some(PermanentsEnteredThisTurn)),
-    condition(
-        "{o:mention.s} attacked or blocked this turn",
-        lambda o: ObjectIs(o, _ATTACKED_OR_BLOCKED),
-        lambda tree: [{"o": tree.of}] if isinstance(tree, ObjectIs) and tree.filter == _ATTACKED_OR_BLOCKED else [],
-    ),
 )

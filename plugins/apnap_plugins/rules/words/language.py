@@ -39,7 +39,6 @@ from apnap_plugins.rules.casting import text_optional_costs as casting_text_opti
 from apnap_plugins.rules.casting import text_prices as casting_text_prices
 from apnap_plugins.rules.casting import text_special_actions as casting_text_special_actions
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
-from apnap_plugins.rules.casting import text_traps as casting_text_traps
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
 from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
@@ -133,19 +132,25 @@ from apnap_plugins.rules.words import (
     common_things,
     conditions,
     conditions_counted,
+    conditions_done,
     conditions_general,
     conditions_joined,
     conditions_numbers,
     conditions_players,
     conditions_this_turn,
+    deeds,
     durations,
     filters,
     filters_lists,
+    kinds_among,
     lines,
+    more_than_others,
     names_of_things,
+    numbers_of_deeds,
     qualifiers,
     qualities,
     quantities,
+    so_many,
     this_way,
     trigger_conditions,
     trigger_conditions_joined,
@@ -199,6 +204,12 @@ _MODULES = (
     conditions_joined,
     conditions_numbers,
     conditions_this_turn,
+    conditions_done,
+    deeds,
+    numbers_of_deeds,
+    kinds_among,
+    more_than_others,
+    so_many,
     conditions_counted,
     durations,
     trigger_conditions,
@@ -301,7 +312,6 @@ _MODULES = (
     stack_text_targets,
     clauses_by_condition,
     effects_text_exiled_instead,
-    casting_text_traps,
     casting_text_prices,
     casting_text_optional_costs,
     casting_text_cant_activate,

@@ -9,7 +9,6 @@ from typing import Any, Final
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import IsNthOfTurn
-from apnap_plugins.rules.counters.quantities import CountersAmong
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
@@ -271,5 +270,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity(
         "the number of other {f:card filter.p} in your graveyard", _others_in_graveyard, _says_others_in_graveyard
     ),
-    quantity("the number of {k:counter kind} counters on {g:group.p}", CountersAmong),
 )

@@ -19,11 +19,7 @@ from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import AllCountersAmong, AllCountersOn, CountersAmong, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
-    CardsDrawnThisTurn,
     ColorsOfManaSpent,
-    DamageDealtThisTurn,
-    LifeGainedThisTurn,
-    LifeLostThisTurn,
     OtherSpellsCastThisTurn,
     PermanentsDiedThisTurn,
     SpellsCastThisTurn,
@@ -36,13 +32,11 @@ from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentOwns, O
 from apnap_plugins.rules.vocabulary.phrases import NUMBER_WORDS
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
-    CardTypesAmong,
     ColorsAmong,
     Count,
     Greatest,
     Larger,
     ManaValueOf,
-    ManaValuesAmong,
     Minus,
     PlayersAmong,
     Plus,
@@ -55,7 +49,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOppo
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, kind_of
+from apnap_plugins.rules.words.references import BackReference, Reference
 
 each_one: Final = partial(words, "each one")
 n__n: Final = partial(words, "+n/+n")
@@ -280,18 +274,6 @@ def _symbols_of_one(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.color, "o": tree.of}
 
 
-# Any: a mention as the grammar has it
-def _dealt_to_player(o: Any) -> DamageDealtThisTurn | None:
-    """To a player: what an object was dealt this turn is not kept."""
-    player = o.word in PLAYER_WORDS if isinstance(o, BackReference) else kind_of(getattr(o, "of", o)) == "player"
-    return DamageDealtThisTurn(o) if player else None
-
-
-def _says_dealt_to_player(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DamageDealtThisTurn):
-        yield {"o": tree.who}
-
-
 def _says_owned_in_two(tree: Any) -> Iterator[Bindings]:
     """Cards of yours in exile and in your graveyard together."""
     of = tree.one.of if isinstance(tree, Plus) and isinstance(tree.one, Count) else None
@@ -337,7 +319,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("{k:counter kind} counter on {o:mention.s}", CountersOn),
     each_one("counter on {o:mention.s}", AllCountersOn),
-    each_one("{k:counter kind} counter on {g:group.p}", CountersAmong),
     each_one(
         "{k:counter kind} counter on other {f:filter.p}",
         lambda k, f: CountersAmong(k, All(both(f, Another()))),
@@ -345,15 +326,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("card your opponents own in exile", lambda: Count(All(OpponentOwns(), "exile"))),
     each_one(
-        "different mana value among {g:group.p}",
-        ManaValuesAmong,
-    ),
-    each_one(
         "basic land type among {f:filter.p} {who:they who act} control",
         lambda f, who: BasicLandTypesAmong(ControlledBy(f, who)),
     ),
-    each_one("card you've drawn this turn", CardsDrawnThisTurn),
-    each_one("1 life you gained this turn", lambda: LifeGainedThisTurn(You())),
     each_one("{f:core.s} blocking {o:mention.s}", lambda f, o: Count(All(both(f, IsBlockingAny(o))))),
     each_one(
         "{f:core.s} blocking {o:mention.s} beyond the first",
@@ -371,17 +346,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("(opponent|opponent you have)", lambda: PlayersAmong(EachOpponent())),
     each_one("player", lambda: PlayersAmong(EachPlayer())),
     each_one("player being attacked", PlayersBeingAttacked),
-    each_one("{f:filter.s} that died this turn", PermanentsDiedThisTurn),
-    each_one(
-        "{f:filter.s} put into your graveyard from the battlefield this turn",
-        lambda f: PermanentsDiedThisTurn(both(f, YouOwn())),
-        _died_yours,
-    ),
-    each_one("color among {g:group.p}", ColorsAmong),
-    each_one("basic land type among {g:group.p}", BasicLandTypesAmong),
     each_one("differently named {g:group.s}", NamesAmong),
-    each_one("card type among {g:group.p}", CardTypesAmong),
-    each_one("1 life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())),
     each_one("creature in your party", PartySize),
     each_one("color of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     each_one("color of mana spent to cast it", lambda: ColorsOfManaSpent(This())),
@@ -396,11 +361,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of counters (among|on) {g:group.p}", AllCountersAmong),
     each_one("counter (among|on) {g:group.p}", AllCountersAmong),
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
+    each_one("(player|opponent) you attacked this combat", PlayersAttackedThisCombat),
+    each_one("(player|opponent) you attacked this turn", PlayersAttackedThisTurn),
     quantity("the number of (players|opponents) you attacked this turn", PlayersAttackedThisTurn),
-    quantity("the number of colors among {g:group.p}", ColorsAmong),
-    quantity("the number of basic land types among {g:group.p}", BasicLandTypesAmong),
-    quantity("the number of (differently named {g:group.p}|different names among {g:group.p})", NamesAmong),
-    quantity("the number of card types among {g:group.p}", CardTypesAmong),
+    quantity("the number of differently named {g:group.p}", NamesAmong),
     quantity("the number of creatures in your party", PartySize),
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),
     quantity("your devotion to {a:color} and {b:color}", _devotion_to_both, _says_devotion_to_both),
@@ -410,10 +374,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of {c:color} mana symbols in {o:possessor} mana cost", ColoredSymbols, _symbols_of_one),
     quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
-    quantity(
-        "the number of {f:filter.p} that (died|were put into graveyards from the battlefield) this turn",
-        PermanentsDiedThisTurn,
-    ),
     quantity("{o:possessor} power", PowerOf),
     quantity("{o:possessor} toughness", ToughnessOf),
     quantity("{o:possessor} mana value", ManaValueOf),
@@ -423,27 +383,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_owned_in_two,
     ),
     quantity("your life total", lambda: LifeOf(You())),
-    quantity(
-        "the (amount|total amount) of life (you gained|you've gained) this turn", lambda: LifeGainedThisTurn(You())
-    ),
-    quantity(
-        "the (life|amount of life|total amount of life) (you lost|you've lost) this turn",
-        lambda: LifeLostThisTurn(You()),
-    ),
-    quantity(
-        "the total amount of life your opponents (lost|have lost) this turn", lambda: LifeLostThisTurn(EachOpponent())
-    ),
-    quantity(
-        ("the damage dealt to {o:mention.s} this turn", "the damage already dealt to {o:mention.s} this turn"),
-        _dealt_to_player,
-        _says_dealt_to_player,
-    ),
-    quantity("the damage dealt to you this turn", lambda: DamageDealtThisTurn(You())),
-    quantity("the number of cards you've drawn this turn", CardsDrawnThisTurn),
-    quantity("the number of {f:spell filter.p} you've cast this turn", SpellsCastThisTurn),
-    each_one("{f:spell filter.s} you've cast this turn", SpellsCastThisTurn),
-    quantity("the number of other {f:spell filter.p} you've cast this turn", OtherSpellsCastThisTurn),
-    each_one("other {f:spell filter.s} you've cast this turn", OtherSpellsCastThisTurn),
     each_one(
         "{a:kind} and {b:kind} spell you've cast this turn",
         lambda a, b: SpellsCastThisTurn(And((Or((a, b)), IsSpell()))),

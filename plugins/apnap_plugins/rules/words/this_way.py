@@ -23,17 +23,19 @@ from apnap_plugins.rules.objects.selectors import (
     InZone,
     RevealedCards,
     RevealedThisWay,
+    SacrificedThisWay,
     StillInLibrary,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST, Anything, IsSelected, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Anything, IsSelected, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, PlayersAmong, Times, X
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachOpponent, Remembered
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
+from apnap_plugins.rules.words.so_many import so, some
 
 condition: Final = partial(words, "condition")
 each_one: Final = partial(words, "each one")
@@ -51,10 +53,12 @@ _DONE: Final[tuple[tuple[Selector, str], ...]] = (
 """What an instruction left behind, and what it did to that."""
 
 
-_DONE_TO_PERMANENTS: Final = (
-    ("destroyed", "destroyed this way"),
-    ("as exiled", "exiled this way"),
-    ("goaded", "goaded this way"),
+_DONE_TO_PERMANENTS: Final[tuple[tuple[Selector, str], ...]] = (
+    (Remembered("destroyed"), "destroyed this way"),
+    (Remembered("as exiled"), "exiled this way"),
+    (Remembered("as returned"), "returned this way"),
+    (Remembered("goaded"), "goaded this way"),
+    (SacrificedThisWay(), "sacrificed this way"),
 )
 
 
@@ -64,21 +68,17 @@ def _cards(done: Selector, way: str) -> list[WordDeclaration]:
     def count(f: Filter) -> CountThisWay:
         return CountThisWay(done, f)
 
-    was, were = f"(is|was) {way}", f"(are|were) {way}"
-    done_by_you = (
-        (f"you {way.replace('this way', '')}a {{f:card filter.s}} this way",) if way.startswith("exiled") else ()
+    by_you = (
+        [condition("you exiled a {f:card filter.s} this way", lambda f: NumberIs(count(f), LEAST, 1))]
+        if way.startswith("exiled")
+        else []
     )
     # of a card that was discarded so that nobody saw it no number is known (CR 701.8c)
     summed = [] if way.startswith("discarded") else _summed(done, "card filter.p", way)
     return [
         *summed,
-        each_one(f"{{f:card filter.s}} {way}", count),
-        quantity(f"the number of {{f:card filter.p}} {way}", count),
-        condition((f"a {{f:card filter.s}} {was}", *done_by_you), lambda f: NumberIs(count(f), LEAST, 1)),
-        condition(f"at least one {{f:card filter.s}} {was}", lambda f: NumberIs(count(f), LEAST, 1)),
-        condition(f"{{n:many}} or more {{f:card filter.p}} {were}", lambda n, f: NumberIs(count(f), LEAST, n)),
-        condition(f"fewer than {{n:many}} {{f:card filter.p}} {were}", *_fewer(done)),
-        condition(f"no {{f:card filter.p}} {were}", lambda f: NumberIs(count(f), EQUAL, 0)),
+        so(way, CountThisWay(done, some()), "done this way of cards"),
+        *by_you,
     ]
 
 
@@ -97,21 +97,6 @@ def _summed(done: Selector, kind: str, way: str) -> list[WordDeclaration]:
             (f"the total {{s:stat}} of {{f:{kind}}} {way}", f"the total {{s:stat}} of the {{f:{kind}}} {way}"), total
         ),
     ]
-
-
-# Any: as `words` has them
-def _fewer(done: Selector) -> tuple[Any, Any]:
-    """Less than a number that is written."""
-
-    def means(n: Any, f: Filter) -> NumberIs | None:
-        return NumberIs(CountThisWay(done, f), MOST, n - 1) if isinstance(n, int) else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        counted = tree.one if isinstance(tree, NumberIs) and tree.how == MOST else None
-        if isinstance(counted, CountThisWay) and counted.of == done and isinstance(tree.other, int):
-            yield {"n": tree.other + 1, "f": counted.filter}
-
-    return means, says
 
 
 RETURNED: Final = CountThisWay(InZone(Remembered("moved"), "hand"), YouOwn())
@@ -344,7 +329,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(the player|that player) mills at least one {f:card filter.s} this way",
         lambda f: NumberIs(CountThisWay(Remembered("milled"), f), LEAST, 1),
     ),
-    *(declared for name, way in _DONE_TO_PERMANENTS for declared in _summed(Remembered(name), "filter.p", way)),
+    *(
+        declared
+        for done, way in _DONE_TO_PERMANENTS
+        for declared in (
+            *_summed(done, "filter.p", way),
+            so(way, CountThisWay(done, some()), "done this way"),
+        )
+    ),
     condition("{o:mention.s} (is|was) destroyed this way", _destroyed_one, _says_destroyed_one),
     condition(
         "({o:mention.s} (is|was) put into a graveyard this way|{o:mention.s} (dies|died) this way)",
@@ -353,7 +345,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     each_one("{f:filter.s} that died this way", lambda f: CountThisWay(DiedThisWay(), f)),
     quantity("the number of {f:filter.p} that died this way", lambda f: CountThisWay(DiedThisWay(), f)),
-    each_one("{f:filter.s} goaded this way", lambda f: CountThisWay(Remembered("goaded"), f)),
     condition("you put a {f:card filter.s} into your hand this way", lambda f: NumberIs(_picked(f), LEAST, 1)),
     condition(
         (

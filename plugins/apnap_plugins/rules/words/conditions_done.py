@@ -1,0 +1,138 @@
+"""Words for conditions on what an object did, or what was done to it: attacked this turn, dealt damage, cast (CR 603.4, 608.2h).
+
+Each is said once, with its verb as it stands behind a name, behind "has", and behind "didn't" or its like; that it is not so goes
+with it. Players did things of the same names, which are said elsewhere (`deeds`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Condition
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
+from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat
+from apnap_plugins.rules.effects.history import (
+    AttackedThisTurn,
+    BlockedThisTurn,
+    DamagedThisTurn,
+    DealtDamageThisTurn,
+    EnteredThisTurn,
+    WasBlockedThisTurn,
+    WasCast,
+    WasSacrificed,
+)
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.filters import Not, Or, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.words.filters import both
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, kind_of
+
+condition: Final = partial(words, "condition")
+
+WHOM: Final[tuple[tuple[str, Selector | None], ...]] = (
+    ("", None),
+    ("to you", You()),
+    ("to a opponent", EachOpponent()),
+    ("to a player", EachPlayer()),
+)
+ORIGINS: Final[dict[str, Filter]] = {
+    "": WasCast(),
+    "from your hand": WasCast(True, True),
+    "from a graveyard": WasCastFrom("graveyard"),
+    "from your graveyard": both(WasCastFrom("graveyard"), YouOwn()),
+    "from exile": WasCastFrom("exile"),
+    "from anywhere other than your hand": both(WasCast(), Not(both(WasCastFrom("hand"), YouOwn()))),
+    "from anywhere other than exile": both(WasCast(), Not(WasCastFrom("exile"))),
+}
+"""Where a spell was cast from. A player's hand and graveyard have only cards that the player owns (CR 400.3, 402.1)."""
+
+
+# Any: a mention as the grammar has it
+def is_object(who: Any) -> bool:
+    """Whether a mention can be of an object: of players there are words of the same kind."""
+    if isinstance(who, BackReference):
+        return who.word not in PLAYER_WORDS
+    return kind_of(getattr(who, "of", who)) != "player"
+
+
+# Any: keyword arguments of different types
+def is_so(what: Filter) -> dict[str, Any]:
+    """That a filter means an object that the text names."""
+
+    def means(o: Any) -> Condition | None:
+        return ObjectIs(o, what) if is_object(o) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, ObjectIs) and tree.filter == what:
+            yield {"o": tree.of}
+
+    return {"means": means, "says": says}
+
+
+def _done(past: str, done: str, bare: str, when: str, what: Filter) -> Iterator[WordDeclaration]:
+    """Something an object did; `past`, `done` and `bare` are alternatives of the verb."""
+    yield condition((f"{{o:mention.s}} ({past}) {when}", f"{{o:mention.s}} has ({done}) {when}"), **is_so(what))
+    yield condition(
+        (f"{{o:mention.s}} didn't ({bare}) {when}", f"{{o:mention.s}} hasn't ({done}) {when}"), **is_so(Not(what))
+    )
+
+
+def _suffered(done: str, when: str, what: Filter) -> Iterator[WordDeclaration]:
+    """Something that was done to an object."""
+    yield condition(
+        (f"{{o:mention.s}} was ({done}) {when}", f"{{o:mention.s}} has been ({done}) {when}"), **is_so(what)
+    )
+    yield condition(
+        (f"{{o:mention.s}} wasn't ({done}) {when}", f"{{o:mention.s}} hasn't been ({done}) {when}"), **is_so(Not(what))
+    )
+
+
+def _cast() -> Iterator[WordDeclaration]:
+    for where, what in ORIGINS.items():
+        yield condition(f"{{o:mention.s}} was cast {where}".rstrip(), **is_so(what))
+        yield condition(f"{{o:mention.s}} wasn't cast {where}".rstrip(), **is_so(Not(what)))
+    for where, what in (("", WasCast(True)), ("from your hand", WasCast(True, True))):
+        yield condition(f"you cast {{o:mention.s}} {where}".rstrip(), **is_so(what))
+        yield condition(f"you didn't cast {{o:mention.s}} {where}".rstrip(), **is_so(Not(what)))
+
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *(
+        each
+        for when, attacked, blocked in (
+            ("this turn", AttackedThisTurn(), BlockedThisTurn()),
+            ("this combat", AttackedThisCombat(), BlockedThisCombat()),
+        )
+        for each in (
+            *_done("attacked", "attacked", "attack", when, attacked),
+            *_done("blocked", "blocked", "block", when, blocked),
+            *_done("attacked or blocked", "attacked or blocked", "attack or block", when, Or((attacked, blocked))),
+        )
+    ),
+    *_done(
+        "entered|entered the battlefield", "entered|entered the battlefield", "enter", "this turn", EnteredThisTurn()
+    ),
+    *(
+        each
+        for combat in (False, True)
+        for whom, who in WHOM
+        if who is not None or not combat
+        for damage in ("combat damage " if combat else "damage ",)
+        for each in _done(
+            f"dealt {damage}{whom}".strip(),
+            f"dealt {damage}{whom}".strip(),
+            f"deal {damage}{whom}".strip(),
+            "this turn",
+            DealtDamageThisTurn(who, combat=combat),
+        )
+    ),
+    *_suffered("blocked", "this turn", WasBlockedThisTurn()),
+    *_suffered("dealt damage", "this turn", DamagedThisTurn()),
+    condition("{o:mention.s} was sacrificed", **is_so(WasSacrificed())),
+    condition("{o:mention.s} wasn't sacrificed", **is_so(Not(WasSacrificed()))),
+    *_cast(),
+)
