@@ -156,19 +156,6 @@ class HasGreatestOfItsController(Filter):
 
 
 @node
-class HasLeastOfItsController(HasGreatestOfItsController):
-    """Has the least power, toughness or mana value among what a filter means and the same player controls (CR 608.2h)."""
-
-    def phrase(self) -> Phrase:
-        """Such as "with the least power"."""
-        return Phrase(behind=(f"with the least {self.what}",))
-
-    def is_exceeded(self, mine: int, other: int) -> bool:
-        """By what has less."""
-        return other < mine
-
-
-@node
 class PowerAndToughness(Filter):
     """Has a power that compares to its toughness as `how` says."""
 

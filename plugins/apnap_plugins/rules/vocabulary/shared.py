@@ -8,7 +8,14 @@ from typing import ClassVar
 from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, creature_types_of, most_common_colors
-from apnap_plugins.rules.vocabulary.filters import COMPARISONS, STAT_READS, STATS, compares, stat_of
+from apnap_plugins.rules.vocabulary.filters import (
+    COMPARISONS,
+    STAT_READS,
+    STATS,
+    HasGreatestOfItsController,
+    compares,
+    stat_of,
+)
 from apnap_plugins.rules.vocabulary.phrases import Phrase
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 
@@ -70,6 +77,19 @@ class HasLeast(Filter):
         """It is one of those, and none of them has less; what has no power has none to compare (CR 208.3)."""
         mine, all_of_them = _compared(ctx, obj, self.what, self.among)
         return mine is not None and mine == min(all_of_them)
+
+
+@node
+class HasLeastOfItsController(HasGreatestOfItsController):
+    """Has the least power, toughness or mana value among what a filter means and the same player controls (CR 608.2h)."""
+
+    def phrase(self) -> Phrase:
+        """Such as "with the least power"."""
+        return Phrase(behind=(f"with the least {self.what}",))
+
+    def is_exceeded(self, mine: int, other: int) -> bool:
+        """By what has less."""
+        return other < mine
 
 
 @node

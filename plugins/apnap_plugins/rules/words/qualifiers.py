@@ -45,7 +45,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     HasCounters,
     HasGreatestOfItsController,
     HasKeyword,
-    HasLeastOfItsController,
     HasParity,
     HasStat,
     HasSubtype,
@@ -69,6 +68,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, Plus, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.shared import HasLeastOfItsController
 from apnap_plugins.rules.words.filters import NOT_YOURS, both, either_adjective, one_of_three_colors, parts_of
 from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, OwnIt, Reference
 
