@@ -133,9 +133,15 @@ CAST_THIS_NOW: Final = CastNow(InZone(This(), "graveyard"), most=1, free=False)
 """Of an ability that functions in the graveyard, as it casts its own card from there (CR 113.6m)."""
 
 
+# Any: a filter as the grammar has it
+def by_itself(f: Any) -> Any:
+    """A filter that may speak of the object itself, which is no mention that later words could mean."""
+    return f.rewritten(lambda part: This() if isinstance(part, Reference) and part.of == This() else part)
+
+
 def _among(f: Filter, n: Amount, o: Any) -> CastNow | None:
     """The object itself, of which `f` may speak, is none of them."""
-    meant = f.rewritten(lambda part: This() if isinstance(part, Reference) and part.of == This() else part)
+    meant = by_itself(f)
     return CastNow(Moving(o), meant, n) if are_cards(o) and isinstance(meant, Filter) else None
 
 

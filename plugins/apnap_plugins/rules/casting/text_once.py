@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Condition, Static
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.text_free import ONE, are_once
+from apnap_plugins.rules.casting.text_free import ONE, are_once, by_itself
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.effects.permissions import (
@@ -22,8 +22,8 @@ from apnap_plugins.rules.effects.permissions import (
 from apnap_plugins.rules.payment.total_cost import split_cost
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
-from apnap_plugins.rules.vocabulary.filters import HasType, SharesCardTypeWith
-from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, SharesCardTypeWith
+from apnap_plugins.rules.words.filters import both, parts_of, with_having
 
 static: Final = partial(words, "static")
 once: Final = partial(words, "done once")
@@ -60,9 +60,20 @@ def _from(zone: str, where: str) -> list[WordDeclaration]:
             if one.terms.more and tree == for_more(one.filter, one.terms.more):
                 yield {"f": one.filter, "c": one.terms.more}
 
+    def described(f: Filter, h: Filter) -> Permissions | None:
+        whole = with_having(f, by_itself(h))
+        return None if whole is None else means(whole)
+
+    def says_described(tree: Any) -> Iterator[Bindings]:
+        for one in _casting(tree, zone):
+            *rest, last = parts_of(one.filter)
+            if rest and tree == means(one.filter):
+                yield {"f": both(*rest), "h": last}
+
     what = f"cast a {{f:spell filter.s}} from {where}"
     return [
         once(what, means),
+        once(f"{what} {{h:having}}", described, says_described),
         once(f"{what} by {{c:cost paid}} in addition to paying its other costs", for_more, says_for_more),
     ]
 
@@ -76,6 +87,17 @@ def _says_sharing(tree: Any) -> Iterator[Bindings]:
         *rest, last = parts_of(one.filter)
         if rest and isinstance(last, SharesCardTypeWith) and tree == _sharing(both(*rest), last.of):
             yield {"f": both(*rest), "b": last.of}
+
+
+def _put_there(f: Filter, h: Filter) -> Permissions:
+    """Of cards that were put into your graveyard in some way, which is asked of them there."""
+    return (MayCastFrom(f, ONCE_EACH_TURN, among=h),)
+
+
+def _says_put_there(tree: Any) -> Iterator[Bindings]:
+    for one in _casting(tree, "graveyard"):
+        if one.among != Anything() and tree == _put_there(one.filter, one.among):
+            yield {"f": one.filter, "h": one.among}
 
 
 def _land_or(f: Filter) -> Permissions:
@@ -189,6 +211,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _sharing,
         _says_sharing,
     ),
+    once("cast a {f:spell filter.s} from among cards in your graveyard {h:put there}", _put_there, _says_put_there),
     once("play a land from your graveyard or cast a {f:spell filter.s} from your graveyard", _land_or),
     *(declared for time, condition in TIMES.items() for declared in _lines(time, condition)),
     static(_RATHER, **_for("")),

@@ -231,11 +231,15 @@ def _cards(ctx: Context, meant: Filter, zone: str) -> tuple[int, ...]:
 
 @node
 class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
-    """You may cast spells that a filter means from a zone of yours, on these terms (CR 611.3d)."""
+    """You may cast spells that a filter means from a zone of yours, on these terms (CR 611.3d).
+
+    `filter` says what the spell must be; `among` what is so of the card where it is, before it is cast.
+    """
 
     filter: Filter
     terms: Terms
     zone: str = "graveyard"
+    among: Filter = Anything()
     question: ClassVar[type[CastingOptions]] = CastingOptions
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
@@ -253,7 +257,7 @@ class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
             source=ctx.source,
             meant=self.filter,
         )
-        return (*value, *((card, way) for card in _cards(ctx, Anything(), self.zone)))
+        return (*value, *((card, way) for card in _cards(ctx, self.among, self.zone)))
 
 
 @node

@@ -40,6 +40,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     MORE,
     MOST,
     AboveBase,
+    And,
     Another,
     HasColors,
     HasCounters,
@@ -485,6 +486,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("put there", "that (was|were) put there from anywhere this turn", PutThereThisTurn),
     words(
         "put there", "that (was|were) put there from the battlefield this turn", lambda: PutThereThisTurn("battlefield")
+    ),
+    words(
+        "put there",
+        "that (was|were) put there from anywhere other than the battlefield this turn",
+        lambda: And((PutThereThisTurn(), Not(PutThereThisTurn("battlefield")))),
     ),
     having("that (wasn't|weren't) dealt damage this turn", lambda: Not(DamagedThisTurn())),
     having("dealt damage (by ~ this turn|this turn by ~)", _by(This())),

@@ -33,11 +33,18 @@ from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
 from apnap_plugins.rules.stack.triggers import WhenCountered
+from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningOfFirst
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOtherPlayer, OwnerOf, TriggerObject
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenOneOf, WhenPlayerLoses
+from apnap_plugins.rules.vocabulary.selectors import (
+    ControllerOf,
+    EachOtherPlayer,
+    OwnerOf,
+    TriggerObject,
+    TriggerPlayer,
+)
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenOneOf, WhenPlayerLoses, WhenSo
 from apnap_plugins.rules.words.filters import both, without_another
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.references import caused
@@ -94,6 +101,22 @@ def _of_whose(make: Callable[..., TriggerCondition], whose: str, slots: str) -> 
 
 def _of_one(make: Callable[..., TriggerCondition], whom: Selector, slots: str) -> Callable[..., TriggerCondition]:
     return (lambda *parts: WhenOneOf(make(*parts, "each"), whom)) if slots else (lambda: WhenOneOf(make("each"), whom))
+
+
+def _first_in_own_turns(make: Callable[[str], TriggerCondition], verb: str) -> list[WordDeclaration]:
+    """Words for the first time in a turn that is the player's own (CR 603.2c)."""
+
+    def first(whose: str) -> WhenSo:
+        return WhenSo(make(whose), TurnOf(TriggerPlayer()))
+
+    return [
+        cause(f"whenever {who} life for the first time during each of {their} turns", **caused(on, much=None))
+        for who, their, on in (
+            (f"you {verb}", "your", partial(first, "your")),
+            (f"an opponent {verb}s", "their", partial(first, "opponent")),
+            (f"a player {verb}s", "their", partial(first, "each")),
+        )
+    ]
 
 
 def each_turn(step: str, *names: str) -> list[WordDeclaration]:
@@ -243,6 +266,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *done_by(WhenDrawsNth, "draw{s} {their} {n:ordinal} card each turn"),
     *done_by(WhenFirstGainsLife, "gain{s} life for the first time each turn", much=None),
     *done_by(WhenFirstLosesLife, "lose{s} life for the first time each turn", much=None),
+    *_first_in_own_turns(WhenFirstGainsLife, "gain"),
+    *_first_in_own_turns(WhenFirstLosesLife, "lose"),
     *_dealt("damage", False),
     *_dealt("combat damage", True),
     *_dealt("noncombat damage", False, True),
