@@ -201,8 +201,10 @@ def test_one_of_several():
 
 @rule("603.4", "607.3")
 def test_where_nothing_is_hidden_no_ability_triggers_on_it():
-    text = "Hideaway 2\nWhenever ~ attacks, if there are cards exiled with it, you may play one of them without paying its mana cost."
-    bear = beast("Bearer", text)
+    text = (
+        "Whenever ~ attacks, if there are cards exiled with it, you may play one of them without paying its mana cost."
+    )
+    bear = beast("Bearer", "Hideaway 2\n" + text)
     with sit(bear) as s:
         s.put(0, "battlefield", bear)
         s.attack(["Bearer"])

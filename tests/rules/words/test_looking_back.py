@@ -379,9 +379,9 @@ def test_what_is_asked_twice_in_a_row_is_asked_of_the_same_object():
 @rule("603.12", "608.2c")
 def test_that_token_is_the_one_that_is_created_as_the_reflexive_ability_resolves():
     text = (
-        "At the beginning of combat on your turn, you may have target opponent gain control of target permanent you control. When "
-        "you do, create a 1/1 white Ally creature token. Put a +1/+1 counter on that token for each permanent you own that your "
-        "opponents control."
+        "At the beginning of combat on your turn, you may have target opponent gain control of target permanent you control. "
+        "When you do, create a 1/1 white Ally creature token. Put a +1/+1 counter on that token for each permanent you own "
+        "that your opponents control."
     )
     s = table()
     s.put(0, "battlefield", made("Iroh", "Enchantment", text), LAND)
@@ -418,3 +418,14 @@ def test_what_is_only_compared_with_is_not_what_is_asked_about_next():
         s.cast(0, creature.name)
         s.resolve_all()
         assert s.counters(rookie) == {"+1/+1": counters}
+
+
+@rule("608.2c")
+def test_a_player_has_no_power_and_is_not_meant_by_its_power():
+    text = (
+        "Target creature you control deals X damage to any other target and X damage to itself, where X is its power."
+    )
+    s = table()
+    s.put(0, "battlefield", GOBLIN)
+    play(s, 0, made("Burst", "Instant", text), "Goblin", ("player", 1))
+    assert (s.life(1), s.damage("Goblin")) == (19, 1)

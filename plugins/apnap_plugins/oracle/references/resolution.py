@@ -526,9 +526,7 @@ def _uses(tree: Any) -> Uses:
         [*inside(Condition, Quantity), *_words_in(p for p in parts if isinstance(p, Filter) and p.of_another)],
         as_card,
         inside(Moving),
-        _words_in(
-            getattr(part, part.not_players) for part in parts if isinstance(part, Instruction) and part.not_players
-        ),
+        _words_in(_of_objects(parts)),
         _asked_again(parts),
         _gone(parts),
         _unmade(parts),
@@ -536,6 +534,15 @@ def _uses(tree: Any) -> Uses:
         _put_there(parts),
         _put_there(parts, "hand"),
     )
+
+
+def _of_objects(parts: Iterable[Node]) -> Iterator[Node]:
+    """What can't be a player: what an instruction says so of, and what has a number, such as its power."""
+    for part in parts:
+        if isinstance(part, Instruction) and part.not_players:
+            yield getattr(part, part.not_players)
+        elif isinstance(part, Quantity) and part.speaks_of:
+            yield getattr(part, part.speaks_of)
 
 
 def _asked_again(parts: Iterable[Node]) -> dict[Node, Node]:
@@ -605,7 +612,8 @@ def _found(
 ) -> Selector | None:
     """What a word means. What is gone is only asked about, where the trigger's object can't be meant as well.
 
-    Where only objects can be meant, "any target" is not, as it may be a player: "deals damage to any target. Then sacrifice it".
+    Where only objects can be meant, "any target" is not, as it may be a player: "deals damage to any target. Then sacrifice it",
+    "... where X is its power".
     """
     unmade = uses.unmade.get(part, frozenset())
     elsewhere = uses.in_other_rows.get(part, frozenset())
