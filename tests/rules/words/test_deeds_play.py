@@ -207,3 +207,33 @@ def test_what_was_done_in_the_turn_before():
 def test_what_nobody_says_is_refused(condition):
     with pytest.raises(CardRefused):
         spell(f"If {condition}, you gain 1 life.")
+
+
+@rule("800.4i")
+@pytest.mark.parametrize(
+    ("condition", "so"),
+    [
+        ("an opponent drew two or more cards this turn", True),
+        ("each opponent drew a card this turn", True),
+        ("an opponent didn't gain life this turn", True),
+        ("an opponent didn't draw a card this turn", False),
+        ("each opponent lost life this turn", False),
+    ],
+)
+def test_what_those_did_who_have_left_and_not_what_they_did_not(condition, so):
+    s = start()
+    play(s, 2, spell("Draw two cards."))
+    play(s, 1, spell("Draw a card."))
+    s.concede(2)
+    assert holds(s, condition) == so
+
+
+@rule("800.4i")
+def test_who_left_without_having_done_it_is_no_opponent_who_did_not():
+    s = start()
+    play(s, 1, spell("You lose 2 life."))
+    assert not holds(s, "each opponent lost life this turn")
+    assert holds(s, "an opponent didn't lose life this turn")
+    s.concede(2)
+    assert holds(s, "each opponent lost life this turn")
+    assert not holds(s, "an opponent didn't lose life this turn")

@@ -57,9 +57,13 @@ class SomePlayer(Condition):
     other: Amount
 
     def holds(self, ctx: Context) -> bool:
-        """`other` is found from the point of view of the ability's own controller."""
-        than, ever = amount(ctx, self.other), isinstance(self.number, Quantity) and self.number.of_deeds
-        players = self.who.players_ever(ctx) if ever else self.who.players(ctx)
+        """`other` is found from the point of view of the ability's own controller.
+
+        Who has left is found where it is about what they did, not about what they didn't do (CR 800.4i).
+        """
+        than = amount(ctx, self.other)
+        done = isinstance(self.number, Quantity) and self.number.of_deeds and not compares(self.how, 0, than)
+        players = self.who.players_ever(ctx) if done else self.who.players(ctx)
         return any(compares(self.how, amount(ctx.seen_by(p), self.number), than) for p in players)
 
 

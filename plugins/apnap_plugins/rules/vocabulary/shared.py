@@ -156,8 +156,9 @@ class PlayersOfWhom(Selector):
         return isinstance(self.number, Quantity) and self.number.of_deeds
 
     def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
-        """Also who has left the game since, where it is about what players did (CR 800.4i)."""
-        return self._those(ctx, self.who.players_ever(ctx) if self.of_deeds else self.who.players(ctx))
+        """Also who has left the game since, where it is about what players did, not what they didn't do (CR 800.4i)."""
+        done = self.of_deeds and not compares(self.how, 0, amount(ctx, self.other))
+        return self._those(ctx, self.who.players_ever(ctx) if done else self.who.players(ctx))
 
     def _those(self, ctx: Context, players: tuple[int, ...]) -> tuple[Ref, ...]:
         than = amount(ctx, self.other)
