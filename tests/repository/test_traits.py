@@ -18,6 +18,11 @@ from apnap_plugins.rules.effects.instructions import Do, If, May
 ALLOWED = {
     ("apnap_plugins.rules.words.qualifiers", "_STATS"): "the words of HasStat, which knows these three and no other",
     ("apnap_plugins.rules.combat.text_triggers", "_LASTING"): "what a creature is: the filters whose answer lasts",
+    (
+        "apnap_plugins.rules.words.conditions_players",
+        "ADDED_UP",
+    ): "the numbers that these words ask of all players together",
+    ("apnap_plugins.rules.words.kinds_among", "COUNTED"): "the numbers whose words are declared beside it",
 }
 """(module, name) of a list that stays, and why."""
 ASKS = re.compile(r"isinstance|issubclass|type *\(|\bcase\b")
@@ -29,6 +34,12 @@ CHAINS = {
     ("apnap_plugins.rules.effects.text_delayed", "_asking_of_what_was_done"): WORDED,
     ("apnap_plugins.rules.effects.text_delayed", "_is_watched_for"): WORDED,
     ("apnap_plugins.rules.words.conditions_joined", "_says_at_most"): WORDED,
+    ("apnap_plugins.rules.words.conditions", "_mana_spent"): WORDED,
+    ("apnap_plugins.rules.words.conditions", "_of_color.says"): WORDED,
+    ("apnap_plugins.rules.words.conditions_counted", "_says_have_both"): WORDED,
+    ("apnap_plugins.rules.words.conditions_players", "_so_many_of.says"): WORDED,
+    ("apnap_plugins.rules.words.this_way", "_says_destroyed_one"): WORDED,
+    ("apnap_plugins.rules.words.this_way", "_says_one_that_died"): WORDED,
     ("apnap_plugins.rules.copies.text", "_says_cast_some_copies"): WORDED,
     ("apnap_plugins.rules.effects.text_which_players", "_is_difference"): WORDED,
     ("apnap_plugins.rules.casting.text_free", "_says_with_counters"): WORDED,

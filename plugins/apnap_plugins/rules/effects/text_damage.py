@@ -141,6 +141,7 @@ def own_kind(k: Filter) -> Filter:
     return as_source(both(k, YouControl()))
 
 
+# Any: any part of a tree
 def says_own_kind(tree: Any) -> Iterator[Bindings]:
     """The way back from `own_kind`."""
     for plain in without_source(tree):
@@ -154,6 +155,7 @@ def own_source(h: Filter) -> Filter:
     return both(YouControl(), h)
 
 
+# Any: any part of a tree
 def says_own_source(tree: Any) -> Iterator[Bindings]:
     """The way back from `own_source`."""
     parts = parts_of(tree) if isinstance(tree, Filter) else ()

@@ -214,7 +214,9 @@ def _in_relation(kind: type[IsBlockingAny] | type[IsAttachedTo]) -> dict[str, An
 
 def _permanents() -> Iterator[WordDeclaration]:
     """What can be so of permanents, and what can have happened to them this turn."""
-    died, left, entered = PermanentsDiedThisTurn, PermanentsLeftThisTurn, PermanentsEnteredThisTurn
+    died = PermanentsDiedThisTurn
+    left = PermanentsLeftThisTurn
+    entered = PermanentsEnteredThisTurn
     last: tuple[Filter, ...]
     yield so("(entered|entered the battlefield) under your control this turn", entered(some()))
     yield so("(entered|entered the battlefield) under a opponent's control this turn", entered(some()), "so for one#")
