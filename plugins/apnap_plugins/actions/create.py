@@ -361,15 +361,8 @@ def _says_creates_some(whose: str, tree: Any) -> Iterator[Bindings]:
 
 
 @node
-class WhenFirstCreates(WhenPlayer):
+class WhenFirstCreates(WhenCreates):
     """Whenever a player creates one or more tokens for the first time each turn, counted from its beginning (CR 603.2c)."""
-
-    events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
-    batched: ClassVar[bool] = True
-
-    def occurrence(self, happened: Happened) -> object:
-        """Of each player by themselves, whatever kinds are created at one moment."""
-        return getattr(happened.event, "player", -1)
 
     def counts(self, ctx: Context, happened: Happened) -> bool:
         """Where all tokens of this turn are of this moment."""

@@ -134,10 +134,8 @@ def _of_what(tree: object) -> Filter | None:
 
 def _then_all_others(s: Any, f: Filter) -> Instruction | None:
     """Players choose permanents, and "all other" means all that none of them chose (CR 608.2c)."""
-    choosing = s.what if isinstance(s, Resulting) else s
-    if not isinstance(choosing, (ChooseThem, PlayersChoose)) or not choosing.among_permanents:
-        return None
-    return do(choosing, _but_chosen(f))
+    choosing: Any = s.what if isinstance(s, Resulting) else s
+    return do(choosing, _but_chosen(f)) if getattr(choosing, "among_permanents", False) else None
 
 
 def _says_then_all_others(tree: Any) -> Iterator[Bindings]:
