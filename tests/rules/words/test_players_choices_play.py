@@ -36,6 +36,7 @@ def test_what_the_words_mean() -> None:
     [
         "Each opponent chooses a creature they control. Destroy that creature.",  # they choose several
         "Target opponent chooses a creature they control. Destroy those creatures.",
+        "Each player chooses two lands they control. Tap all other lands.",  # others than those
     ],
 )
 def test_what_was_chosen_is_one_or_several(line: str) -> None:
