@@ -137,7 +137,7 @@ def test_places_in_a_damage_assignment_order_by_what_comes_after() -> None:
 
 
 @pytest.mark.parametrize(("choice", "lines", "typed", "answer"), [
-    (AColor(), ("W", "U", "B", "R", "G"), "3", 2), (ANumber(2, 5), (), "4", 4),
+    (AColor(), ("white", "blue", "black", "red", "green"), "3", 2), (ANumber(2, 5), (), "4", 4),
 ])  # fmt: skip
 def test_values(choice, lines, typed, answer) -> None:
     with FullTable() as s:

@@ -39,7 +39,7 @@ from apnap_plugins.rules.effects.text_entering import COLOR_LINK, NAME_LINK, PLA
 from apnap_plugins.rules.objects.names import IsNamed
 from apnap_plugins.rules.stack.stack import source_of
 from apnap_plugins.rules.stack.targets import CanBeTargeted
-from apnap_plugins.rules.vocabulary.asking import choose_place
+from apnap_plugins.rules.vocabulary.asking import choose_word
 from apnap_plugins.rules.vocabulary.base import COLOR, Filter, Ref, Selector, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import COLORS
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor, HasSubtype, Or, YouControl, all_of
@@ -296,13 +296,11 @@ class OfYourChoice(Qualities):
 
     def filters(self, ctx: Context, obj: int = 0) -> tuple[Filter, ...]:
         """Asks for the color or quality now; the answer is the only filter."""
-        options = (*self.others, *(HasColor(letter) for letter in COLOR_LETTERS))
-        shown = (*map(str, self.others), *COLOR_LETTERS)
+        by_word = {str(other): other for other in self.others} | {color: HasColor(color) for color in COLOR_LETTERS}
         choosers = self.who.players(ctx) if self.who is not None else ()
         player = (*choosers, ctx.controller)[0]
         words_ = f"Choose {' or '.join((*map(str, self.others), 'a color'))}"
-        place = choose_place(ctx.game, player, shown, "105.4", words_, source=ctx.this)
-        return (options[place],)
+        return (by_word[choose_word(ctx.game, player, by_word, "105.4", words_, source=ctx.this)],)
 
 
 @node

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import rulecards as rc
+import wordings
 from rulebook import A_CREATURE, BEAR, FOREST, MOUNTAIN, OX, RELIC, SHOCK, FullTable
 
 from apnap import Continuous, Keyword, Static, Triggered
@@ -55,7 +56,7 @@ from apnap_plugins.rules.permanents.permanents import CONTINUOUSLY_CONTROLLED_BY
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.triggers import AtBeginning
-from apnap_plugins.rules.vocabulary.characteristics import card
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, card
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, Not, all_of
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, Target
@@ -553,3 +554,37 @@ def test_a_token_that_is_a_copy_has_the_pair_for_itself():
         assert s.zone_names(None, "exile") == ["Bear"]
         uses(s, sisters, 1)
         assert s.zone_names(None, "exile") == []
+
+
+@rule("105.1", "607.2d")
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("As this enchantment enters, choose a color other than red.", ["white", "blue", "black", "green"]),
+        ("As this enchantment enters, choose a color.", ["white", "blue", "black", "red", "green"]),
+    ],
+)
+def test_colors_are_offered_by_their_names(line, asked):
+    s = wordings.table(defaults=False)
+    s.put(0, "hand", wordings.shrine(line))
+    s.cast(0, "Shrine")
+    s.wait_for("607.2d", 0)
+    assert [option.text for option in s.game.observe(0).options()] == asked
+    s.answer(0, "G")
+    assert s.field(CHOICES, "Shrine") == (("color", 0, "G"),)
+
+
+@rule("105.3")
+def test_several_colors_are_said_together():
+    s = wordings.table(defaults=False)
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "hand", wordings.spell("Target creature becomes the color or colors of your choice until end of turn."))
+    s.cast(0, "Effect", "Bear")
+    decision = s.wait_for("choose one", 0)
+    words = [option.text for option in s.game.observe(0).options()]
+    assert len(decision.options) == len(words) == 31
+    assert (
+        words[0] == "white" and "white and blue" in words and words[-1] == "white and blue and black and red and green"
+    )
+    s.answer(0, "WU")
+    assert s.characteristic("Bear", COLORS) == {"W", "U"}

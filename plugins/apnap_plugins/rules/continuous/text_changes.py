@@ -25,7 +25,7 @@ from apnap import (
     node,
 )
 from apnap_plugins.rules.continuous.continuous import COPIABLE, SetCharacteristics, TakeValues, affect
-from apnap_plugins.rules.vocabulary.asking import choose_one
+from apnap_plugins.rules.vocabulary.asking import choose_word
 from apnap_plugins.rules.vocabulary.base import COLOR, SUBTYPE, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
 
@@ -174,7 +174,7 @@ class ChangeWord(Instruction):
         affect(ctx, self.objects.objects(ctx), (ChangeText(self.kind, old, new),), self.duration)
 
     def _choose(self, ctx: Context, words: tuple[str, ...], prompt: str) -> str:
-        return choose_one(ctx.game, ctx.controller, words, "612.1", prompt, source=ctx.this)
+        return choose_word(ctx.game, ctx.controller, words, "612.1", prompt, source=ctx.this)
 
 
 @node
@@ -188,8 +188,8 @@ class ChangeWordOfEitherKind(Instruction):
     def perform(self, ctx: Context) -> None:
         """The word that is replaced says which kind it is (CR 612.1)."""
         every = tuple(word for _, words in self.kinds for word in words)
-        old = choose_one(ctx.game, ctx.controller, every, "612.1", "Replace which word?", source=ctx.this)
+        old = choose_word(ctx.game, ctx.controller, every, "612.1", "Replace which word?", source=ctx.this)
         kind, words = next((kind, words) for kind, words in self.kinds if old in words)
         others = tuple(word for word in words if word != old)
-        new = choose_one(ctx.game, ctx.controller, others, "612.1", "With which word?", source=ctx.this)
+        new = choose_word(ctx.game, ctx.controller, others, "612.1", "With which word?", source=ctx.this)
         affect(ctx, self.objects.objects(ctx), (ChangeText(kind, old, new),), self.duration)

@@ -56,7 +56,7 @@ from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import REVEAL
-from apnap_plugins.rules.vocabulary.asking import choose_number, choose_whether
+from apnap_plugins.rules.vocabulary.asking import ChooseWord, choose_number, choose_whether
 from apnap_plugins.rules.vocabulary.base import (
     Amount,
     Filter,
@@ -423,6 +423,8 @@ class Choice(Node):
     rule: ClassVar[str] = "607.2d"
     """The rule that the decision names."""
     prompt: ClassVar[str] = "Choose one"
+    asks: ClassVar[type[ChooseOne]] = ChooseOne
+    """How that is asked: what says its options in words."""
 
     def options(self, ctx: Context, player: int) -> tuple[object, ...]:
         """The values that `player` may choose."""
@@ -433,7 +435,7 @@ class Choice(Node):
         options = self.options(ctx, player)
         if not options:
             return None
-        return ChooseOne(player=player, options=options, rule=self.rule, source=ctx.source, prompt=self.prompt)
+        return self.asks(player=player, options=options, rule=self.rule, source=ctx.source, prompt=self.prompt)
 
 
 @node
@@ -442,6 +444,7 @@ class AColor(Choice):
 
     but: str = ""
     prompt: ClassVar[str] = "Choose a color"
+    asks: ClassVar[type[ChooseOne]] = ChooseWord
 
     def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """The five, less those in `but` (CR 105.1)."""
@@ -453,6 +456,7 @@ class AColors(Choice):
     """One color or several at once (CR 105.3), written as their letters."""
 
     prompt: ClassVar[str] = "Choose one or more colors"
+    asks: ClassVar[type[ChooseOne]] = ChooseWord
 
     def options(self, ctx: Context, player: int) -> tuple[str, ...]:
         """All combinations, those of few colors first."""

@@ -15,7 +15,7 @@ from apnap_plugins.rules.continuous.continuous import (
     affect,
 )
 from apnap_plugins.rules.effects.linked_abilities import AColor, AColors, Choice
-from apnap_plugins.rules.vocabulary.asking import choose_one
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_word
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.subtypes import subtypes_in
@@ -38,9 +38,9 @@ class BecomeOfChoice(Instruction):
         objects = self.objects.objects(ctx)
         if not objects:
             return
-        options = self.choice.options(ctx, ctx.controller)
-        chosen = choose_one(ctx.game, ctx.controller, options, "608.2d", "Choose what it becomes", source=ctx.this)
-        affect(ctx, objects, (self._part(ctx, str(chosen)),), self.duration)
+        options = map(str, self.choice.options(ctx, ctx.controller))
+        chosen = choose_word(ctx.game, ctx.controller, options, "608.2d", "Choose what it becomes", source=ctx.this)
+        affect(ctx, objects, (self._part(ctx, chosen),), self.duration)
 
     def _part(self, ctx: Context, chosen: str) -> Part:
         if isinstance(self.choice, (AColor, AColors)):

@@ -9,10 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from apnap import Choose, ChooseNumber, ChooseOne, Game, Order, YesNo
+from apnap import Choose, ChooseNumber, ChooseOne, Game, Namer, Order, YesNo
 from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES
 
 T = TypeVar("T")
+
+
+class ChooseWord(ChooseOne):
+    """Choose one of several words. Colors and sets of them are letters, and people are told their names (CR 105.1)."""
+
+    __slots__ = ()
+
+    def worded(self, option: str, namer: Namer) -> str:
+        """Colors in the order of their letters: "white and blue"."""
+        if not set(option) <= COLOR_NAMES.keys():
+            return namer.words(option)
+        return " and ".join(COLOR_NAMES[letter] for letter in option)
+
+
+def choose_word(game: Game, player: int, words: Iterable[str], rule: str, prompt: str, *, source: int = 0) -> str:
+    """The one of several words, or colors as letters, that a player chooses."""
+    decision = ChooseWord(player=player, options=tuple(words), rule=rule, source=source, prompt=prompt)
+    chosen: str = game.ask(decision)
+    return chosen
 
 
 def choose_one(
