@@ -19,8 +19,8 @@ from apnap_plugins.rules.vocabulary.characteristics import COLORS
         ("Target creature gains protection from artifacts or from the color of your choice until end of turn.", "105.4",
          "green"),
         ("Change the text of target creature by replacing all instances of one color word with another.", "612.1", "green"),
-        ("Change the text of target creature by replacing all instances of one color word with another or one basic land type "
-         "with another.", "612.1", "Forest"),
+        (("Change the text of target creature by replacing all instances of one color word with another or one basic land type "
+         "with another."), "612.1", "Forest"),
     ],
 )  # fmt: skip
 def test_colors_are_offered_by_their_names(line: str, label: str, last: str) -> None:
