@@ -21,8 +21,8 @@ ALLOWED = {
     (
         "apnap_plugins.rules.words.conditions_players",
         "ADDED_UP",
-    ): "the numbers that these words ask of all players together",
-    ("apnap_plugins.rules.words.kinds_among", "COUNTED"): "the numbers whose words are declared beside it",
+    ): "numbers asked for of all together where any one is meant",
+    ("apnap_plugins.rules.words.kinds_among", "COUNTED"): "the numbers that the rows of this grid word",
 }
 """(module, name) of a list that stays, and why."""
 ASKS = re.compile(r"isinstance|issubclass|type *\(|\bcase\b")
@@ -79,6 +79,9 @@ CHAINS = {
     ("apnap_plugins.rules.continuous.text", "looks_back_to_objects"): WORDED,
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
+    ("apnap_plugins.rules.words.conditions", "_of_color.says"): WORDED,
+    ("apnap_plugins.rules.words.conditions", "_mana_spent"): WORDED,
+    ("apnap_plugins.rules.words.conditions_players", "_so_many_of.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
     ("apnap_plugins.rules.words.filters", "_is_state_of_any"): WORDED,
     ("apnap_plugins.rules.words.clauses_unless", "_says_may_pay_times"): WORDED,

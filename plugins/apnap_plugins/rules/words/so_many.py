@@ -214,25 +214,26 @@ def _in_relation(kind: type[IsBlockingAny] | type[IsAttachedTo]) -> dict[str, An
 
 def _permanents() -> Iterator[WordDeclaration]:
     """What can be so of permanents, and what can have happened to them this turn."""
-    died = PermanentsDiedThisTurn
-    left = PermanentsLeftThisTurn
-    entered = PermanentsEnteredThisTurn
     last: tuple[Filter, ...]
-    yield so("(entered|entered the battlefield) under your control this turn", entered(some()))
-    yield so("(entered|entered the battlefield) under a opponent's control this turn", entered(some()), "so for one#")
+    yield so("(entered|entered the battlefield) under your control this turn", PermanentsEnteredThisTurn(some()))
+    yield so(
+        "(entered|entered the battlefield) under a opponent's control this turn",
+        PermanentsEnteredThisTurn(some()),
+        "so for one#",
+    )
     for control, last in (
         ("", ()),
         ("under your control", (YouControl(),)),
         ("under (a opponent's|your opponents') control", (OpponentControls(),)),
     ):
-        yield so(f"died {control} this turn", died(some(*last)))
-        yield so(f"left the battlefield {control} this turn", left(some(*last)))
+        yield so(f"died {control} this turn", PermanentsDiedThisTurn(some(*last)))
+        yield so(f"left the battlefield {control} this turn", PermanentsLeftThisTurn(some(*last)))
     for whose, last in (
         ("(a graveyard|graveyards)", ()),
         ("your graveyard", (YouOwn(),)),
         ("a opponent's graveyard", (OpponentOwns(),)),
     ):
-        yield so(f"put into {whose} from the battlefield this turn", died(some(*last)), "put there")
+        yield so(f"put into {whose} from the battlefield this turn", PermanentsDiedThisTurn(some(*last)), "put there")
     yield so("[was|were] sacrificed this turn", PermanentsSacrificedThisTurn(some(), EachPlayer()))
     yield so("[is|are] attacking", Count(All(some(IsAttacking()))), "so#")
     yield so("[is|are] attacking you", Count(All(some(IsAttackingPlayer(You())))), "so#")
