@@ -30,7 +30,6 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
-from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.references import BackReference, Reference, RepeatedReference, ThatMuch, same
 
 each_one: Final = partial(words, "each one")
@@ -38,7 +37,6 @@ quantity: Final = partial(words, "quantity")
 condition: Final = partial(words, "condition")
 
 YOURS: Final = YouControl()
-_they: Final = looks_back(True)
 
 
 def _all(tree: Any) -> Filter | None:

@@ -12,7 +12,6 @@ from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
 from apnap_plugins.rules.combat.conditions import YouAttacked, YouWereAttackedThisStep
-from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
@@ -21,7 +20,6 @@ from apnap_plugins.rules.effects.history import (
     ColorsOfManaSpent,
     ManaFromSpent,
     ManaSpentToCast,
-    PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
     SpellsCastLastTurn,
     SpellsCastThisTurn,
@@ -43,15 +41,13 @@ from apnap_plugins.rules.objects.conditions import (
 )
 from apnap_plugins.rules.objects.names import MostOfOneName, NamesAmong
 from apnap_plugins.rules.objects.selectors import DiscardedCards
-from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.quantities import TimesActivated, TimesResolved
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
     CardIs,
     NumberIs,
     ObjectIs,
-    SomePlayer,
     Unless,
     YouHave,
     YourTurn,
@@ -64,7 +60,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     MORE,
     MOST,
     And,
-    Another,
     HasColors,
     HasCounters,
     HasKeyword,
@@ -127,13 +122,6 @@ def number(wording: str, what: Quantity, how: str, n: int | None = None) -> Word
     if n is not None:
         return condition(wording, lambda: NumberIs(what, how, n))
     return condition(wording, lambda n: NumberIs(what, how, n))
-
-
-def some_opponent(wording: str, what: Quantity, how: str, n: Amount | None = None) -> WordDeclaration:
-    """Words for a condition on a number of any opponent."""
-    if n is not None:
-        return condition(wording, lambda: SomePlayer(EachOpponent(), what, how, n))
-    return condition(wording, lambda n: SomePlayer(EachOpponent(), what, how, n))
 
 
 def _spent(o: Any, c: ManaCost) -> Condition | None:
@@ -328,29 +316,6 @@ def _mana_spent() -> list[WordDeclaration]:
     ]
 
 
-def _says_so_many_cast(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, SpellsCastThisTurn) and tree.one.filter != IsSpell():
-        if tree == NumberIs(SpellsCastThisTurn(tree.one.filter), LEAST, tree.other):
-            yield {"n": tree.other, "f": tree.one.filter}
-
-
-def _attackers(f: Filter, how: str, n: Any) -> Condition:
-    return NumberIs(Count(All(both(f, IsAttacking()))), how, n)
-
-
-def _says_attackers(how: str, n: int | None = None) -> Any:
-    """The way back from `_attackers`, for a number that the words have or one in their slot."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        group = getattr(getattr(tree, "one", None), "of", None)
-        if isinstance(group, All) and n in (None, getattr(tree, "other", None)):
-            *first, last = parts_of(group.filter)
-            if last == IsAttacking() and first and tree == _attackers(both(*first), how, tree.other):
-                yield {"f": both(*first), **({"n": tree.other} if n is None else {})}
-
-    return says
-
-
 def _entered(f: Any, least: Any) -> NumberIs | None:
     """Of a kind of which it is known whether something was that as it entered."""
     known = isinstance(f, Hole) or f.knows_past()
@@ -440,24 +405,6 @@ def _among() -> list[WordDeclaration]:
             partial(_of_names, MostOfOneName),
         ),
     ]
-
-
-def _died_with(last: Filter) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if (
-            isinstance(tree, NumberIs)
-            and isinstance(tree.one, PermanentsDiedThisTurn)
-            and (tree.how, tree.other) == (LEAST, 1)
-        ):
-            parts = parts_of(tree.one.filter)
-            if parts[-1] == last:
-                yield {"f": both(*parts[:-1])}
-
-    return says
-
-
-_another_died: Final = _died_with(Another())
-_yours_died: Final = _died_with(YOURS)
 
 
 def _that_many(n: Any, k: str, o: Any) -> Condition | None:

@@ -7,82 +7,19 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.filters import IsAttachedTo
-from apnap_plugins.rules.combat.filters import IsBlockingAny
-from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.objects.names import HasNameOf, IsNamed
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, ObjectIs, SomePlayer, YouControlNone, YouHave
-from apnap_plugins.rules.vocabulary.filters import LEAST, LESS, IsSelected, Not, Or, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Together
+from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, SomePlayer, YouControlNone, YouHave
+from apnap_plugins.rules.vocabulary.filters import LEAST, IsSelected, Not, YouOwn
+from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, RepeatedReference
 
 condition: Final = partial(words, "condition")
 
-YOURS: Final = YouControl()
 OWN: Final = YouOwn()
-NOTHING: Final = Or(())
-IN_GRAVEYARD: Final = Count(All(OWN, "graveyard"))
-
-
-# Any: a condition, or another tree
-def _group_of(tree: Any, how: str, zone: str = "battlefield") -> Filter:
-    """What there are so many of; a filter that means nothing where it is no such condition."""
-    of = getattr(getattr(tree, "one", None), "of", None)
-    if isinstance(of, All) and of.zone == zone and tree == NumberIs(Count(of), how, tree.other):
-        return of.filter
-    return NOTHING
-
-
-def _related(kind: type[IsBlockingAny] | type[IsAttachedTo]) -> dict[str, Any]:
-    """So many that block an object, or are attached to it."""
-
-    def means(n: Any, f: Filter, o: Any) -> NumberIs:
-        return NumberIs(Count(All(both(f, kind(o)))), LEAST, n)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        *rest, last = parts_of(_group_of(tree, LEAST))
-        if rest and isinstance(last, kind):
-            yield {"n": tree.other, "f": both(*rest), "o": last.of}
-
-    return {"means": means, "says": says}
-
-
-def _with_counters(n: Any, f: Filter, k: str) -> NumberIs:
-    return NumberIs(Count(All(both(f, HasCounter(k)))), LEAST, n)
-
-
-def _says_with_counters(tree: Any) -> Iterator[Bindings]:
-    *rest, last = parts_of(_group_of(tree, LEAST))
-    if rest and isinstance(last, HasCounter) and last == HasCounter(last.kind):
-        yield {"n": tree.other, "f": both(*rest), "k": last.kind}
-
-
-def _fewer_cards(n: Any, f: Filter) -> NumberIs:
-    return NumberIs(Count(All(both(f, OWN), "graveyard")), LESS, n)
-
-
-def _says_fewer_cards(tree: Any) -> Iterator[Bindings]:
-    *rest, last = parts_of(_group_of(tree, LESS, "graveyard"))
-    if last == OWN:
-        yield {"n": tree.other, "f": both(*rest)}
-
-
-def _controls_more(n: Any, f: Filter) -> SomePlayer:
-    """Each opponent's number is compared with yours."""
-    count = Count(All(both(f, YOURS)))
-    return SomePlayer(EachOpponent(), count, LEAST, Plus(n, count))
-
-
-def _says_controls_more(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, SomePlayer) and isinstance(tree.other, Plus):
-        of = getattr(tree.number, "of", None)
-        *rest, last = parts_of(getattr(of, "filter", NOTHING))
-        if rest and last == YOURS and tree == _controls_more(tree.other.one, both(*rest)):
-            yield {"n": tree.other.one, "f": both(*rest)}
 
 
 # Any: an object as the grammar has them

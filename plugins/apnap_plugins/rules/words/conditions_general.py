@@ -8,11 +8,9 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsAttackingPlayer, IsBlockingAny
+from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.effects.history import (
     ControlledSinceTurnBegan,
-    PermanentsEnteredThisTurn,
-    PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
 )
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName, TotalOf
@@ -28,15 +26,13 @@ from apnap_plugins.rules.vocabulary.filters import (
     LESS,
     MORE,
     MOST,
-    Another,
     Anything,
     HasCounters,
     Not,
     Or,
-    YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This
 from apnap_plugins.rules.vocabulary.terms import Devotion
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.conditions_players import Standing
@@ -44,7 +40,6 @@ from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
 
-OWN: Final = YouOwn()
 GROUPS: Final[tuple[tuple[str, Selector], ...]] = (
     ("opponent", EachOpponent()),
     ("player", EachPlayer()),
@@ -121,25 +116,6 @@ def _with_total(how: str) -> dict[str, Any]:
 # Zones --------------------------------------------------------------------------------------------------
 
 
-def _anywhere(zone: str, owner: Filter, how: str, n: int | None = None) -> dict[str, Any]:
-    """How many cards of a kind lie in zones, of anybody where `owner` is `Anything`."""
-
-    def made(f: Filter, n: Any) -> Condition:
-        return NumberIs(Count(All(f if owner == Anything() else both(f, owner), zone)), how, n)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        group = getattr(getattr(tree, "one", None), "of", None)
-        if isinstance(group, All) and isinstance(group.filter, Filter):
-            parts = parts_of(group.filter)
-            own = owner == Anything() or (len(parts) > 1 and parts[-1] == owner)
-            if own and n in (None, tree.other):
-                f = group.filter if owner == Anything() else both(*parts[:-1])
-                if tree == made(f, tree.other):
-                    yield {"f": f} if n is not None else {"f": f, "n": tree.other}
-
-    return {"means": made if n is None else (lambda f: made(f, n)), "says": says}
-
-
 def _zones() -> Iterator[WordDeclaration]:
     for many in ("{n:count}", "{n:number}"):
         yield condition(
@@ -149,34 +125,6 @@ def _zones() -> Iterator[WordDeclaration]:
 
 
 # This turn ----------------------------------------------------------------------------------------------
-
-
-def _of_kind(what: Any, least: int) -> dict[str, Any]:
-    """That there was one of a kind, or so many."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        f = getattr(getattr(tree, "one", None), "filter", None)
-        if isinstance(f, Filter) and tree == NumberIs(what(f), LEAST, least):
-            yield {"f": f}
-
-    return {"means": lambda f: NumberIs(what(f), LEAST, least), "says": says}
-
-
-def _another_entered(f: Any) -> Condition | None:
-    """Of a kind of which it is known whether something was that as it entered."""
-    known = not isinstance(f, Filter) or f.knows_past()
-    return NumberIs(PermanentsEnteredThisTurn(both(f, Another())), LEAST, 1) if known else None
-
-
-def _says_another_entered(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, PermanentsEnteredThisTurn):
-        *rest, last = parts_of(tree.one.filter)
-        if rest and last == Another() and tree == _another_entered(both(*rest)):
-            yield {"f": both(*rest)}
-
-
-def _so_many_sacrificed(n: Any, f: Filter) -> Condition:
-    return NumberIs(PermanentsSacrificedThisTurn(f), LEAST, n)
 
 
 def _this_turn() -> Iterator[WordDeclaration]:
@@ -197,18 +145,6 @@ def _is_either(kind: type[ObjectIs] | type[CardIs], *, negated: bool = False) ->
                 yield {"o": tree.of, "f": whole.parts[0], "g": whole.parts[1]}
 
     return {"means": means, "says": says}
-
-
-def _attacks_you(f: Filter) -> Condition:
-    return NumberIs(Count(All(both(f, IsAttackingPlayer(You())))), LEAST, 1)
-
-
-def _says_attacks_you(tree: Any) -> Iterator[Bindings]:
-    group = getattr(getattr(tree, "one", None), "of", None)
-    if isinstance(group, All) and isinstance(group.filter, Filter):
-        *rest, last = parts_of(group.filter)
-        if rest and last == IsAttackingPlayer(You()) and tree == _attacks_you(both(*rest)):
-            yield {"f": both(*rest)}
 
 
 def _is_blocked_by(f: Filter) -> NumberIs:

@@ -9,12 +9,12 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.conditions import YouAttacked
-from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat, IsAttacking, IsAttackingPlayer
+from apnap_plugins.rules.combat.filters import IsAttacking, IsAttackingPlayer
 from apnap_plugins.rules.combat.quantities import OpponentsYouAttack
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.damage.selectors import PlayersWithMostLife
 from apnap_plugins.rules.effects.history import DamagedThisTurn
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import (
     AllOf,
     AnyOf,
@@ -30,11 +30,8 @@ from apnap_plugins.rules.vocabulary.filters import (
     LESS,
     MOST,
     And,
-    Another,
-    Anything,
     HasCounters,
     Not,
-    Or,
     YouControl,
     YouOwn,
 )
@@ -47,8 +44,6 @@ from apnap_plugins.rules.words.filters import both, parts_of
 condition: Final = partial(words, "condition")
 
 OWN: Final = YouOwn()
-FOUGHT: Final = Or((AttackedThisCombat(), BlockedThisCombat()))
-"""What fought in this combat, by what was declared."""
 
 
 def _either(a: Condition, b: Condition) -> Condition | None:
@@ -103,28 +98,6 @@ def _filter_of_count(tree: Any) -> Filter | None:
     return group.filter
 
 
-def _none_in_hand(f: Filter) -> Condition | None:
-    """Of a kind of cards; of any cards there are words of their own."""
-    return None if f == Anything() else NumberIs(Count(All(both(f, OWN), "hand")), EQUAL, 0)
-
-
-def _says_none_in_hand(tree: Any) -> Iterator[Bindings]:
-    whole = _filter_of_count(tree)
-    if whole is not None and len(parts_of(whole)) > 1:
-        f = both(*parts_of(whole)[:-1])
-        if tree == _none_in_hand(f):
-            yield {"f": f}
-
-
-def _least_others(n: Any, f: Filter) -> Condition | None:
-    return None if isinstance(n, Quantity) else YouHave(both(f, Another()), n)
-
-
-def _says_least_others(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, YouHave) and tree.least > 1 and parts_of(tree.filter)[-1] == Another():
-        yield {"n": tree.least, "f": both(*parts_of(tree.filter)[:-1])}
-
-
 def _devotion_less(q: Any, n: Any) -> Condition | None:
     return NumberIs(q, LESS, n) if isinstance(q, Devotion) else None
 
@@ -161,14 +134,6 @@ def _says_counters(how: str, tree: Any) -> Iterator[Bindings]:
 
 def _attacks_alone(o: Any) -> Condition:
     return AllOf((ObjectIs(o, IsAttacking()), NumberIs(Count(All(IsAttacking())), EQUAL, 1)))
-
-
-def _says_with_counter(tree: Any) -> Iterator[Bindings]:
-    whole = _filter_of_count(tree)
-    if whole is not None and (tree.how, tree.other) == (LEAST, 1):
-        *rest, last = parts_of(whole)
-        if rest and isinstance(last, HasCounter) and tree.one == Count(All(both(*rest, HasCounter(last.kind)))):
-            yield {"f": both(*rest), "k": last.kind}
 
 
 def _says_both_states(tree: Any) -> Iterator[Bindings]:

@@ -21,7 +21,6 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     ColorsOfManaSpent,
     OtherSpellsCastThisTurn,
-    PermanentsDiedThisTurn,
     SpellsCastThisTurn,
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
@@ -197,11 +196,6 @@ def _counted_other(tree: Any) -> Iterator[Bindings]:
 def _counters_on_others(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CountersAmong):
         yield from ({"k": tree.kind, **found} for found in _counted_other(Count(tree.of)))
-
-
-def _died_yours(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PermanentsDiedThisTurn) and parts_of(tree.filter)[-1] == YouOwn():
-        yield {"f": both(*parts_of(tree.filter)[:-1])}
 
 
 def _its_colors(tree: Any) -> Iterator[Bindings]:

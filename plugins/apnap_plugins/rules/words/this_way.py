@@ -108,10 +108,6 @@ def _picked(f: Filter) -> CountThisWay:
     return CountThisWay(Remembered("picked"), f)
 
 
-def _sacrificed(f: Filter) -> CountThisWay:
-    return CountThisWay(Remembered("sacrificed"), f)
-
-
 # For each of them, something ---------------------------------------------------------------------------
 
 
