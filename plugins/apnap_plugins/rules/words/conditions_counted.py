@@ -11,13 +11,14 @@ from apnap_plugins.rules.objects.names import HasNameOf, IsNamed
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf, ObjectIs, SomePlayer, YouControlNone, YouHave
 from apnap_plugins.rules.vocabulary.filters import LEAST, IsSelected, Not, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Together
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, RepeatedReference
 
 condition: Final = partial(words, "condition")
+IN_GRAVEYARD: Final = Count(All(YouOwn(), "graveyard"))
 
 OWN: Final = YouOwn()
 
