@@ -165,7 +165,7 @@ def test_a_label_that_no_decision_has_is_refused_where_it_is_written() -> None:
     s.put(0, "hand", "Press", "Hammer")
     s.put(1, "table", "Spring", "Herald")
     with pytest.raises(
-        UnknownName, match="no decision 'choose won' in this ruleset; did you mean chooseone, .*choose_one"
+        UnknownName, match=r"no decision 'choose won' in this ruleset; did you mean chooseone, .*choose_one"
     ):
         s.expect(0, "choose won", "Spring")
     with pytest.raises(UnknownName, match=r"no decision 'devide'.*; did you mean divide"):

@@ -336,14 +336,14 @@ def _says_top_of_graveyard(tree: Any) -> Iterator[Bindings]:
 
 def _says_two_discarded(tree: Any) -> Iterator[Bindings]:
     """A card of some kind, and another one of any."""
-    if len(tree) == 2 and isinstance(tree[0], DiscardCost) and tree[0].filter is not None:
+    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], DiscardCost) and tree[0].filter is not None:
         if tree == (DiscardCost(1, tree[0].filter), DiscardCost()):
             yield {"f": tree[0].filter}
 
 
 def _says_tapped_with(tree: Any) -> Iterator[Bindings]:
     """Several of a kind, of which something is said behind "you control"."""
-    one = tree[0] if len(tree) == 1 else None
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     if isinstance(one, TapCost) and one == TapCost(one.filter, one.count):
         *first, last = parts_of(one.filter)
         if first:
