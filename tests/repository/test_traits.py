@@ -97,7 +97,6 @@ CHAINS = {
     ("apnap_plugins.rules.words.filters_lists", "_says_blocking_or_blocked"): WORDED,
     ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,
     ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
-    ("apnap_plugins.rules.words.conditions_general", "_says_is_blocked_by"): WORDED,
     ("apnap_plugins.rules.casting.text_activating", "_defender.says"): WORDED,
     ("apnap_plugins.rules.combat.text", "_says_taken_changed_and_ruled"): WORDED,
     ("apnap_plugins.rules.combat.text_triggers", "_says_larger_for_others"): WORDED,

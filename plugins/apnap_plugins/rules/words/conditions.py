@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Condition
-from apnap.words import Bindings, Hole, WordDeclaration, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
@@ -20,7 +20,6 @@ from apnap_plugins.rules.effects.history import (
     ColorsOfManaSpent,
     ManaFromSpent,
     ManaSpentToCast,
-    PermanentsEnteredThisTurn,
     SpellsCastLastTurn,
     SpellsCastThisTurn,
     SpentToCast,
@@ -314,12 +313,6 @@ def _mana_spent() -> list[WordDeclaration]:
             "no mana was spent to cast {o:cast thing}", lambda o: NumberIs(ManaSpentToCast(o), EQUAL, 0), _says_no_mana
         ),
     ]
-
-
-def _entered(f: Any, least: Any) -> NumberIs | None:
-    """Of a kind of which it is known whether something was that as it entered."""
-    known = isinstance(f, Hole) or f.knows_past()
-    return NumberIs(PermanentsEnteredThisTurn(f), LEAST, least) if known else None
 
 
 def _history() -> list[WordDeclaration]:

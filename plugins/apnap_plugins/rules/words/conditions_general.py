@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.effects.history import (
     ControlledSinceTurnBegan,
     SpellsCastThisTurn,
@@ -36,7 +35,6 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOthe
 from apnap_plugins.rules.vocabulary.terms import Devotion
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.conditions_players import Standing
-from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
 
@@ -145,17 +143,6 @@ def _is_either(kind: type[ObjectIs] | type[CardIs], *, negated: bool = False) ->
                 yield {"o": tree.of, "f": whole.parts[0], "g": whole.parts[1]}
 
     return {"means": means, "says": says}
-
-
-def _is_blocked_by(f: Filter) -> NumberIs:
-    return NumberIs(Count(All(both(f, IsBlockingAny(This())))), LEAST, 1)
-
-
-def _says_is_blocked_by(tree: Any) -> Iterator[Bindings]:
-    group = tree.one.of if isinstance(tree, NumberIs) and isinstance(tree.one, Count) else None
-    *kind, _ = parts_of(group.filter) if isinstance(group, All) and group.filter is not None else (None,)
-    if kind and tree == _is_blocked_by(both(*kind)):
-        yield {"f": both(*kind)}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
