@@ -64,7 +64,7 @@ def test_the_type_line_says_what_a_line_is_and_what_other_means() -> None:
     assert tried(language(), text).types == "Instant"
     refused = run(text, "--types", "Creature")
     assert refused.exit_code == 1
-    assert "unknown words" in refused.output
+    assert "known words that say nothing together" in refused.output
     assert "Another()" in run("Other creatures get +1/+1.").output
     assert "Not(IsEnchanted())" in run("Other creatures get +1/+1.", "--types", "Enchantment — Aura").output
 
@@ -109,3 +109,10 @@ def test_text_from_outside_is_no_markup_and_commands_no_terminal() -> None:
 
 def test_a_text_that_says_nothing_says_so() -> None:
     assert "the text says nothing" in run("").output
+
+
+def test_where_a_text_is_understood_on_no_type_the_words_at_fault_are_told_and_not_that_it_is_no_ability_of_a_creature() -> (
+    None
+):
+    done = run("Destroy target creature.\nFrobnicate target creature.")
+    assert "no words for 'Frobnicate target creature .'" in done.output

@@ -239,6 +239,9 @@ def test_one_face_is_not_two(language: Language) -> None:
         definition(language, two("split", face("Fire", "Instant")))
 
 
+THAT_MANY = "Target player draws a card, then discards that many cards."
+
+
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
@@ -249,7 +252,8 @@ def test_one_face_is_not_two(language: Language) -> None:
         (row("X", "Creature", "{Z}: Draw a card."), "unknown words"),
         (row("X", "Creature", "a" * 1_000_000), "unknown words"),
         (row("X", "Creature", "a " * 500_000), "too long or too tangled"),
-        (row("X", "Instant", "draw a card and " * 60), "unknown words"),
+        (row("X", "Instant", "draw a card and " * 60), "known words that say nothing together"),
+        (row("X", "Instant", THAT_MANY), "known words that say nothing together"),
     ],
 )
 def test_what_is_not_understood_is_refused_in_bounded_time(language: Language, given: CardRow, reason: str) -> None:
@@ -259,6 +263,15 @@ def test_what_is_not_understood_is_refused_in_bounded_time(language: Language, g
     assert caught.value.reason == reason
     assert time.process_time() - began < 10
     assert len(str(caught.value)) < 1500
+
+
+def test_words_that_are_known_and_say_nothing_together_are_told_as_such(language: Language) -> None:
+    with pytest.raises(CardRefused) as caught:
+        definition(language, row("X", "Instant", THAT_MANY))
+    assert caught.value.detail == (
+        f"its parts are known, but not as one sentence: {THAT_MANY!r}; "
+        "'that many' may have nothing to look back to here, or several things"
+    )
 
 
 def test_no_line_of_a_refused_card_is_kept(language: Language) -> None:

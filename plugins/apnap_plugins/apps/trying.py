@@ -17,7 +17,7 @@ from apnap_plugins.apps.trees import branches
 from apnap_plugins.oracle.cards import CardRefused, CardRow, is_spell
 from apnap_plugins.oracle.constructors import code
 from apnap_plugins.oracle.coverage import understood
-from apnap_plugins.oracle.language import LINE, SPELL_LINE, UNKNOWN, Language, NotUnderstood, own_names
+from apnap_plugins.oracle.language import LINE, LOOSE, SPELL_LINE, UNKNOWN, Language, NotUnderstood, own_names
 from apnap_plugins.oracle.others import own_types, with_others
 
 OWN: Final = "~"
@@ -43,12 +43,17 @@ class Tried:
 def tried(language: Language, text: str, name: str = OWN, types: Iterable[str] = USUAL) -> Tried:
     """What a text means on a card of the first of these type lines on which it is understood.
 
-    Where it is understood on none, what is wrong is told of the first that has another reason than unknown words.
+    Where it is understood on none, what is wrong is told of the first that has another reason than unknown words, else of one
+    that has some: what is known, but no sentence, may only stand on the wrong card.
     """
     found = [_tried_on(language, text, name, line) for line in types]
-    good = [one for one in found if one.refused is None]
-    telling = [one for one in found if one.refused is not None and one.refused.reason != UNKNOWN]
-    return next(iter([*good, *telling, *found]))
+    return min(found, key=_how_telling)
+
+
+def _how_telling(tried: Tried) -> int:
+    """What is understood first, then what is refused, by how much the refusal tells."""
+    reason = "" if tried.refused is None else tried.refused.reason
+    return 0 if not reason else {UNKNOWN: 2, LOOSE: 3}.get(reason, 1)
 
 
 def _tried_on(language: Language, text: str, name: str, types: str) -> Tried:

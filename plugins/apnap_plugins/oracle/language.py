@@ -36,6 +36,7 @@ LINE: Final = "line"
 SPELL_LINE: Final = "spell line"
 UNKNOWN: Final = "unknown words"
 AMBIGUOUS: Final = "two readings"
+LOOSE: Final = "known words that say nothing together"
 UNPRINTED: Final = "not printed back"
 UNSETTLED: Final = "a word that means nothing here"
 TOO_MUCH: Final = "too long or too tangled"
@@ -149,10 +150,7 @@ class Language:
             raise NotUnderstood(TOO_MUCH, line, str(why)) from None
         found = chart.trees(root)
         if not found:
-            known, rest = shortened(joined(tokens[: chart.furthest])), " ".join(tokens[chart.furthest :][:SHOWN])
-            rest = shortened(rest + (" …" if len(tokens) > chart.furthest + SHOWN else ""))
-            detail = f"no words for {rest!r}" + (f" after {known!r}" if known else "") + self._who_knows(line)
-            raise NotUnderstood(UNKNOWN, line, detail, chart.furthest)
+            raise self._stopped(line, tokens, chart.furthest)
         found = tuple(tree for tree in found if not any(unclear_in(tree))) or found
         for word in unclear_in(found[0]):
             raise NotUnderstood(UNSETTLED, line, f"{word.word!r} can't be what it looks back to: {word.why}")
@@ -163,6 +161,15 @@ class Language:
         if not can_be_said(chart, root, found[0]):
             raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said otherwise")
         return Reading(line, found[0])
+
+    def _stopped(self, line: str, tokens: Sequence[str], at: int) -> NotUnderstood:
+        """Why no reading reaches from end to end: words from `at` on that nobody declared, or known ones in no sentence."""
+        known, rest = shortened(joined(tokens[:at])), " ".join(tokens[at:][:SHOWN])
+        if not rest:
+            return NotUnderstood(LOOSE, line, _loose(line) + self._who_knows(line), at)
+        rest = shortened(rest + (" …" if len(tokens) > at + SHOWN else ""))
+        detail = f"no words for {rest!r}" + (f" after {known!r}" if known else "")
+        return NotUnderstood(UNKNOWN, line, detail + self._who_knows(line), at)
 
     def text(self, abilities: Any, root: str = LINE) -> str | None:
         """Words for the abilities of one line that mean the same when read, of those as they are declared first.
@@ -204,6 +211,13 @@ def _code_of(ruleset: Ruleset) -> str:
     return found.hexdigest()[:16]
 
 
+def _loose(line: str) -> str:
+    """What is said of a line whose parts are all known: which words in it look back, for mostly it is one of them that can't."""
+    words = dict.fromkeys(found[0].lower() for found in _LOOKS_BACK.finditer(line))
+    can = f"; {', '.join(map(repr, words))} may have nothing to look back to here, or several things" if words else ""
+    return f"its parts are known, but not as one sentence: {shortened(line)!r}{can}"
+
+
 @functools.cache
 def _installed() -> tuple[str, ...]:
     """The ids of all installed mechanics, in force or not."""
@@ -222,6 +236,9 @@ _GOES_ON: Final = re.compile(
     r"|(?:That|Those) (?:creature|permanent)s? (?!.*\btarget\b).* if .*)$"
 )
 """A paragraph behind an ability word that speaks of what one before it names (CR 207.2c)."""
+_LOOKS_BACK: Final = re.compile(
+    r"\b(?:(?:that|those|each of those) [\w'-]+|its?|they|their|them|this way)\b", re.IGNORECASE
+)
 _AIMS: Final = re.compile(r"\btarget\b", re.IGNORECASE)
 """What stands in a paragraph that such a one speaks of, though another may stand between them."""
 _LEVEL: Final = re.compile(r"(\{[^{}]+\})+: Level \d+$")
