@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -31,47 +31,30 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.objects.names import HasNameOf, HasNameOfTheirCard
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.base_sizes import HasBaseStat, IsOfBaseSize
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
-    LEAST,
-    LESS,
-    MORE,
-    MOST,
-    AboveBase,
     And,
     Another,
     HasColors,
     HasCounters,
-    HasGreatestOfItsController,
     HasKeyword,
-    HasParity,
-    HasStat,
     HasSubtype,
-    IsOfSize,
     IsSelected,
-    ManaValueAtMost,
     Not,
     OpponentControls,
     OpponentOwns,
     Or,
-    PowerAndToughness,
-    PowerAtLeast,
-    PowerAtMost,
     SharesCreatureTypeWith,
     TeamControls,
     TheyControl,
     TheyOwn,
-    TotalPowerAndToughness,
     YouControl,
     YouOwn,
 )
-from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, Plus, PowerOf, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, InYour, This, TriggerObject, You
-from apnap_plugins.rules.vocabulary.shared import HasLeastOfItsController
 from apnap_plugins.rules.words.filters import NOT_YOURS, both, either_adjective, one_of_three_colors, parts_of
-from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, OwnIt, Reference
+from apnap_plugins.rules.words.references import OwnIt, Reference
 
 having: Final = partial(words, "having")
 
@@ -82,111 +65,6 @@ BASIC_TYPED: Final = Or(tuple(HasSubtype(name) for name in BASIC_LAND_TYPES))
 
 def _not(part: Filter) -> Filter:
     return Not(part)
-
-
-_STATS: Final = {PowerOf: "power", ToughnessOf: "toughness", ManaValueOf: "mana value"}
-STAT_OF: Final = _STATS
-"""What a quantity asks of an object, by its class."""
-
-
-def _to_another(what: str, make: Callable[[Any], Filter]) -> Callable[[Any], Filter | None]:
-    """A comparison to a number; not to another number of "its" own, which would be that of the object described."""
-
-    def means(n: Any) -> Filter | None:
-        own = (
-            type(n) in _STATS
-            and isinstance(n.of, BackReference)
-            and n.of.word in POSSESSIVES
-            and _STATS[type(n)] != what
-        )
-        return None if own else make(n)
-
-    return means
-
-
-# Any: a mention as the grammar has it
-def _as_much_as(what: str, of: Any, o: Any) -> HasStat | None:
-    """A number that something has which the words themselves name; "it" would be that of what is described."""
-    return None if isinstance(o, BackReference) and o.word in IT_WORDS else HasStat(what, EQUAL, of(o))
-
-
-def _says_as_much_as(what: str, of: Any, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, EQUAL) and isinstance(tree.than, of):
-        yield {"o": tree.than.of}
-
-
-# Any: what something belongs to, as the text names it
-def _with_its_mana_value(o: Any) -> HasStat | None:
-    """The mana value of something that was named; "its" would be that of what is described."""
-    own = isinstance(o, BackReference) and o.word in POSSESSIVES
-    return None if own else HasStat("mana value", EQUAL, ManaValueOf(o))
-
-
-def _says_its_mana_value(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, HasStat) and isinstance(tree.than, ManaValueOf):
-        if (tree.what, tree.how) == ("mana value", EQUAL):
-            yield {"o": tree.than.of}
-
-
-def _says_any_of_three(what: str, tree: Any) -> Iterator[Bindings]:
-    numbers = [part.than for part in tree.parts if isinstance(part, HasStat)] if isinstance(tree, Or) else []
-    if len(numbers) == 3 and tree == Or(tuple(HasStat(what, EQUAL, n) for n in numbers)):
-        yield dict(zip("abc", numbers, strict=True))
-
-
-def _stat(what: str) -> list[WordDeclaration]:
-    """Words for comparisons of a power, toughness or mana value."""
-    one: Any = {"power": PowerAtMost, "mana value": ManaValueAtMost}.get(what, lambda n: HasStat(what, MOST, n))
-    other: Any = {"power": PowerAtLeast}.get(what, lambda n: HasStat(what, LEAST, n))
-    return [
-        having(f"with {what} ({{n:number}} or less|less than or equal to {{n:quantity}})", _to_another(what, one)),
-        having(
-            f"with {what} ({{n:number}} or greater|greater than or equal to {{n:quantity}}|"
-            f"equal to or greater than {{n:quantity}})",
-            _to_another(what, other),
-        ),
-        having(
-            f"(with {what} {{n:number}}|with {what} equal to {{n:quantity}}|that have {what} {{n:number}})",
-            _to_another(what, lambda n: HasStat(what, EQUAL, n)),
-        ),
-        having(
-            f"with {what} {{a:number}}, {{b:number}}, or {{c:number}}",
-            lambda a, b, c: Or(tuple(HasStat(what, EQUAL, n) for n in (a, b, c))),
-            partial(_says_any_of_three, what),
-        ),
-        having(f"with {what} less than {{n:quantity}}", _to_another(what, lambda n: HasStat(what, LESS, n))),
-        having(f"with {what} greater than {{n:quantity}}", _to_another(what, lambda n: HasStat(what, MORE, n))),
-    ]
-
-
-def _lesser(how: str, said: str) -> list[WordDeclaration]:
-    """Words for a number that is less, or more, than that of what was named before, or of what the ability triggers on."""
-
-    def declared(of: Any, what: str) -> WordDeclaration:
-        def means(at: int) -> HasStat:
-            return HasStat(what, how, of(BackReference("that permanent", at)))
-
-        def says(tree: Any) -> Iterator[Bindings]:
-            number = tree.than if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, how) else None
-            if isinstance(number, of) and not isinstance(number.of, (Reference, BackReference)):
-                yield {}
-
-        return having(f"with {said} {what}", means, says, placed=True)
-
-    return [declared(of, what) for of, what in _STATS.items()]
-
-
-def _of_the_same_total(at: int) -> TotalPowerAndToughness:
-    """As what was named before has it, or what the ability triggers on."""
-    that = BackReference("that permanent", at)
-    return TotalPowerAndToughness(EQUAL, Plus(PowerOf(that), ToughnessOf(that)))
-
-
-def _says_the_same_total(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TotalPowerAndToughness) and tree.how == EQUAL and isinstance(tree.than, Plus):
-        of = getattr(tree.than.one, "of", None)
-        if of is not None and tree.than == Plus(PowerOf(of), ToughnessOf(of)):
-            yield {}
 
 
 # Any: what the text names
@@ -201,33 +79,10 @@ def _says_not_named_as_attached(tree: Any) -> Iterator[Bindings]:
         yield {"f": both(*rest), "o": last.of}
 
 
-def _than_that(what: str, of: Any, how: str) -> dict[str, Any]:
-    """A number that is less or greater than that of what is named."""
-
-    def means(o: Any) -> HasStat | None:
-        player = isinstance(o, BackReference) and o.word in PLAYER_WORDS
-        return None if player or (isinstance(o, BackReference) and o.word in IT_WORDS) else HasStat(what, how, of(o))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, how) and isinstance(tree.than, of):
-            yield {"o": tree.than.of}
-
-    return {"means": means, "says": says}
-
-
 def _targeted(word: str, players: str) -> WordDeclaration:
     """Whose objects are meant, where that player is a target: "all creatures target opponent controls" (CR 115.1)."""
     spec = TargetSpec(None, players)
     return words("those players.s", word, lambda at: Reference(spec, at), placed=True)
-
-
-def _size(p: Any) -> Filter | None:
-    return None if X() in p else IsOfSize(*p)
-
-
-def _says_size(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, IsOfSize):
-        yield {"p": (tree.power, tree.toughness)}
 
 
 def _of_that_name(o: Any) -> Filter | None:
@@ -262,37 +117,6 @@ def _two_adjectives(tree: Any) -> Iterator[Bindings]:
 def _three_adjectives(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Or) and len(tree.parts) == 3 and one_of_three_colors(*tree.parts) is not None:
         yield dict(zip("abc", tree.parts, strict=True))
-
-
-# Any: power and toughness as the grammar has them
-def _of_base_size(p: Any) -> Filter | None:
-    """Of numbers that are written."""
-    return None if X() in p else IsOfBaseSize(*p)
-
-
-def _says_base_size(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, IsOfBaseSize):
-        yield {"p": (tree.power, tree.toughness)}
-
-
-def _base_stats() -> list[WordDeclaration]:
-    """Words for comparisons of a base power, a base toughness, or either of them (CR 208.4b)."""
-
-    def one(what: str, how: str) -> Any:
-        return lambda n: HasBaseStat(what, how, n)
-
-    def either(how: str) -> Any:
-        return lambda n: Or((HasBaseStat("power", how, n), HasBaseStat("toughness", how, n)))
-
-    return [
-        having(f"(with|each with) base {said} {{n:number}}{compared}", make(how))
-        for compared, how in (("", EQUAL), (" or less", MOST), (" or greater", LEAST))
-        for said, make in (
-            ("power", partial(one, "power")),
-            ("toughness", partial(one, "toughness")),
-            ("power or toughness", either),
-        )
-    ]
 
 
 def _any_ability(a: str, b: str, c: str) -> Filter:
@@ -348,7 +172,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("{w:those players#} [owns|own]", TheyOwn),
     words("those players.s", "defending player", DefendingPlayer, _defending),
     words("those players.s", "enchanted player", EnchantedPlayer),
-    words("adjective", "{p:n/n}", _size, _says_size),
     having("with the same name as {o:mention.s}", _of_that_name, _says_of_that_name),
     having(
         "with the same name as another {f:filter.s}", lambda f: HasNameOf(All(both(f, Another()))), _says_named_as_other
@@ -361,14 +184,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("you don't own", lambda: Not(YouOwn())),
     having("(with|that have|that has) {k:ability name}", HasKeyword),
     having(("with a basic land type", "that each have a basic land type"), lambda: BASIC_TYPED),
-    having(
-        "with power or toughness {n:number} or greater", lambda n: Or((PowerAtLeast(n), HasStat("toughness", LEAST, n)))
-    ),
-    having("with power or toughness {n:number} or less", lambda n: Or((PowerAtMost(n), HasStat("toughness", MOST, n)))),
-    *_base_stats(),
-    having("with base power and toughness {p:n/n}", _of_base_size, _says_base_size),
-    having("with total power and toughness {n:number} or less", lambda n: TotalPowerAndToughness(MOST, n)),
-    having("with total power and toughness {n:number} or greater", lambda n: TotalPowerAndToughness(LEAST, n)),
     having("without {k:ability name}", lambda k: Not(HasKeyword(k))),
     having("without {a:ability name} or {b:ability name}", lambda a, b: Not(Or((HasKeyword(a), HasKeyword(b))))),
     having("with {a:ability name} (or|and/or) {b:ability name}", lambda a, b: Or((HasKeyword(a), HasKeyword(b)))),
@@ -378,48 +193,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _any_of_four,
         _says_any_ability(4),
     ),
-    *_stat("power"),
-    *_stat("toughness"),
-    *_stat("mana value"),
-    *(
-        having(f"with {said} {what} than {{o:mention.s}}", **_than_that(what, of, how))
-        for what, of in ((name, kind) for kind, name in _STATS.items())
-        for said, how in (("lesser", LESS), ("greater", MORE))
-    ),
-    *_lesser(LESS, "lesser"),
-    *_lesser(MOST, "equal or lesser"),
-    *_lesser(MORE, "greater"),
-    having(("with a even mana value", "with even mana values"), HasParity),
-    having(("with a odd mana value", "with odd mana values"), lambda: HasParity(True)),
-    having(
-        (
-            "with the (greatest|highest) {s:stat} among {f:filter.p} (they control|that player controls)",
-            "they control with the greatest {s:stat} among {f:filter.p} they control",
-        ),
-        HasGreatestOfItsController,
-    ),
-    having(
-        "with the (least|lowest) {s:stat} among {f:filter.p} (they control|that player controls)",
-        HasLeastOfItsController,
-    ),
-    having("with the same total power and toughness", _of_the_same_total, _says_the_same_total, placed=True),
     having(
         "that doesn't have the same name as a {f:core.s} attached to {o:mention.s}",
         _not_named_as_attached,
         _says_not_named_as_attached,
     ),
     having("that could enchant {o:mention.s}", CouldEnchant),
-    having("with power greater than (its|their) toughness", lambda: PowerAndToughness(MORE)),
-    having("with toughness greater than (its|their) power", lambda: PowerAndToughness(LESS)),
-    having("with power greater than (its|their) base power", AboveBase),
-    having("with toughness greater than (its|their) base toughness", lambda: AboveBase("toughness")),
     having("with a mana ability", HasManaAbility),
     having("with mana abilities", HasManaAbility),
     having("with no abilities", HasNoAbilities),
-    having(
-        "with (power equal to its toughness|toughness equal to its power|power equal to their toughness)",
-        lambda: PowerAndToughness(EQUAL),
-    ),
     having(
         (
             "with a {k:counter kind} counter on it",
@@ -506,19 +288,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     having("that dealt damage to {o:blocked one} this turn", DealtDamageToItThisTurn),
     having("it's blocking", lambda: IsBlockedByAny(OwnIt()), _blocked_by_this),
     having("~ is blocking", lambda: IsBlockedByAny(This())),
-    *(
-        having(
-            f"with the same {what} as {{o:mention.s}}",
-            partial(_as_much_as, what, of),
-            partial(_says_as_much_as, what, of),
-        )
-        for of, what in _STATS.items()
-    ),
-    having(
-        "with {o:possessor} mana value",
-        _with_its_mana_value,
-        _says_its_mana_value,
-    ),
     having(
         (
             "whose controller was dealt combat damage by ~ this turn",

@@ -20,16 +20,12 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
-    LESS,
-    MORE,
     MOST,
     Another,
     HasColors,
     HasKeyword,
-    HasStatForItsController,
     Not,
     Or,
-    PowerAndToughness,
     SharesColorWith,
     SharesCreatureTypeWith,
     TheyControl,
@@ -39,14 +35,12 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Together
 from apnap_plugins.rules.vocabulary.shared import (
-    HasGreatest,
     HasMostCommonColor,
     LeastPower,
     MostOfOneCreatureType,
     OtherOpponents,
 )
 from apnap_plugins.rules.words.clauses import in_order, splits
-from apnap_plugins.rules.words.conditions_numbers import COMPARED
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -180,26 +174,7 @@ def _says_yours_exiled(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest)}
 
 
-def _for_its_controller(what: str, how: str, zone: str) -> Filter:
-    return HasStatForItsController(what, how, Count(All(YouOwn(), zone)))
-
-
-def _of_its_controller() -> list[WordDeclaration]:
-    """Numbers that are compared to how many cards the controller of each such object has somewhere."""
-    return [
-        having(
-            f"with {what} {words_} the number of cards in its controller's {zone}",
-            partial(_for_its_controller, what, how, zone),
-        )
-        for what in ("power", "toughness", "mana value")
-        for how, words_ in COMPARED.items()
-        for zone in ("hand", "graveyard")
-    ]
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    *_of_its_controller(),
-    having("whose power and toughness aren't equal", lambda: Not(PowerAndToughness(EQUAL))),
     words(
         "those players.s",
         ("that creature's controller", "that permanent's controller"),
@@ -223,8 +198,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _none_of_four,
         _says_none_of(4),
     ),
-    having("that each have toughness greater than their power", lambda: PowerAndToughness(LESS)),
-    having("that each have power greater than their toughness", lambda: PowerAndToughness(MORE)),
     having("(that targets|that target) a player", lambda: IsTargeting(players_are=EachPlayer())),
     having("controlled by {w:those players.s}", TheyControl),
     having("that's the {n:ordinal} spell cast this turn", IsNthOfTurn),
@@ -257,7 +230,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
         lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
     ),
-    having("with the greatest {s:stat} among {g:group.p}", HasGreatest),
     words(
         "group#",
         "({f:card filter#} you own in exile|{f:card filter#} in exile that you own)",
