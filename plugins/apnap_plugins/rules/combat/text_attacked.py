@@ -268,11 +268,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "~ and at least {n:count} other creatures attacked this combat",
         AttackedWithOthers,
     ),
-    words(
-        "having",
-        "(that's attacking|that are attacking|attacking) you or a planeswalker you control",
-        lambda: IsAttackingOne(YOU_AND_YOUR_PLANESWALKERS),
-    ),
     *alone(
         lambda f: WhenAttacks(f, whom=EachOpponent()),
         "attacks one of your opponents",
@@ -344,7 +339,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             own_or(t.filter) if isinstance(t, WhenSomeAttackPlayer) and t == WhenSomeAttackPlayer(t.filter) else ()
         ),
     ),
-    words("having", "(that's attacking|that are attacking|attacking) {who:those players.s}", IsAttackingPlayer),
     cause("whenever you attack a player", **caused(_you_attack_a_player, **_ATTACKED)),
     cause(
         "whenever you attack a player with (one or more {f:filter.p}|a {f:filter.s})",
@@ -401,7 +395,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_if_power,
     ),
     words("having", "attacking enchanted player", lambda: IsAttackingPlayer(EnchantedPlayer())),
-    words("having", "attacking your opponents", lambda: IsAttackingPlayer(EachOpponent())),
     words(
         "lasting rule#",
         "[attacks|attack] enchanted creature's controller each combat if able",

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from apnap import Affects, Continuous, Duration, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
-from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.combat.effects import CantBeBlockedBy
@@ -25,17 +24,14 @@ from apnap_plugins.rules.vocabulary.filters import (
     And,
     Anything,
     Itself,
-    SharesCardTypeWith,
-    SharesColorWith,
-    SharesCreatureTypeWith,
     YouControl,
 )
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
-from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, TopOfLibrary, You
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
 from apnap_plugins.rules.vocabulary.shared import PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Reference, Subject
 
 condition: Final = partial(words, "condition")
@@ -170,17 +166,6 @@ def _says_named_in_graveyards(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    # in common
-    having("(that shares|that share) (at least one|a) creature type with {o:mention.s}", SharesCreatureTypeWith),
-    *(
-        having(f"(that shares|that share) a color with {attached}", lambda: SharesColorWith(Enchanted()))
-        for attached in ENCHANTED
-    ),
-    having("(that shares|that share) a card type with {o:mention.s}", SharesCardTypeWith),
-    having(
-        "(that shares|that share) a card type with the top card of a library",
-        lambda: SharesCardTypeWith(TopOfLibrary(who=EachPlayer())),
-    ),
     # attached
     having("attached to {o:mention.s}", _attached_to_one, _says_attached_to_one),
     having("(attached to a {f:filter.s}|attached to {f:filter.p})", lambda f: IsAttachedTo(All(f)), _group),

@@ -23,7 +23,6 @@ from apnap_plugins.rules.effects.history import (
     SpellsCastLastTurn,
     SpellsCastThisTurn,
     SpentToCast,
-    WasCast,
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
@@ -373,7 +372,6 @@ def _history() -> list[WordDeclaration]:
             "{o:mention.s} entered from your graveyard or you cast it from your graveyard",
             lambda o: ObjectIs(o, CameFromYour("graveyard", True)),
         ),
-        words("having", "that wasn't cast", lambda: Not(WasCast())),
     ]
 
 

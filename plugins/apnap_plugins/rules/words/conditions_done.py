@@ -32,6 +32,7 @@ from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, kind_of
 
 condition: Final = partial(words, "condition")
+having: Final = partial(words, "having")
 
 WHOM: Final[tuple[tuple[str, Selector | None], ...]] = (
     ("", None),
@@ -73,12 +74,18 @@ def is_so(what: Filter) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+def _given(what: Filter) -> Filter:
+    return what
+
+
 def _done(past: str, done: str, bare: str, when: str, what: Filter) -> Iterator[WordDeclaration]:
     """Something an object did; `past`, `done` and `bare` are alternatives of the verb."""
     yield condition((f"{{o:mention.s}} ({past}) {when}", f"{{o:mention.s}} has ({done}) {when}"), **is_so(what))
     yield condition(
         (f"{{o:mention.s}} didn't ({bare}) {when}", f"{{o:mention.s}} hasn't ({done}) {when}"), **is_so(Not(what))
     )
+    yield having((f"that ({past}) {when}", f"(that has|that have) ({done}) {when}"), lambda: what)
+    yield having((f"that didn't ({bare}) {when}", f"(that hasn't|that haven't) ({done}) {when}"), lambda: Not(what))
 
 
 def _suffered(done: str, when: str, what: Filter) -> Iterator[WordDeclaration]:
@@ -89,12 +96,20 @@ def _suffered(done: str, when: str, what: Filter) -> Iterator[WordDeclaration]:
     yield condition(
         (f"{{o:mention.s}} wasn't ({done}) {when}", f"{{o:mention.s}} hasn't been ({done}) {when}"), **is_so(Not(what))
     )
+    was, wasnt = (
+        "(that was|that were|that has been|that have been)",
+        "(that wasn't|that weren't|that hasn't been|that haven't been)",
+    )
+    yield having((f"{was} ({done}) {when}", f"({done}) {when}"), lambda: what)
+    yield having(f"{wasnt} ({done}) {when}", lambda: Not(what))
 
 
 def _cast() -> Iterator[WordDeclaration]:
     for where, what in ORIGINS.items():
         yield condition(f"{{o:mention.s}} was cast {where}".rstrip(), **is_so(what))
         yield condition(f"{{o:mention.s}} wasn't cast {where}".rstrip(), **is_so(Not(what)))
+        yield having(f"(that was|that were) cast {where}".rstrip(), partial(_given, what))
+        yield having(f"(that wasn't|that weren't) cast {where}".rstrip(), partial(_given, Not(what)))
     for where, what in (("", WasCast(True)), ("from your hand", WasCast(True, True))):
         yield condition(f"you cast {{o:mention.s}} {where}".rstrip(), **is_so(what))
         yield condition(f"you didn't cast {{o:mention.s}} {where}".rstrip(), **is_so(Not(what)))
@@ -129,6 +144,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "this turn",
             DealtDamageThisTurn(who, combat=combat),
         )
+    ),
+    *_done(
+        "blocked or was blocked|blocked or were blocked",
+        "blocked or been blocked",
+        "block or become blocked",
+        "this turn",
+        Or((BlockedThisTurn(), WasBlockedThisTurn())),
     ),
     *_suffered("blocked", "this turn", WasBlockedThisTurn()),
     *_suffered("dealt damage", "this turn", DamagedThisTurn()),

@@ -179,7 +179,7 @@ def _sort(part: Filter) -> Any:
     return part.sort or type(part)
 
 
-def _either(*parts: Filter) -> Filter | None:
+def either_of_a_sort(*parts: Filter) -> Filter | None:
     """Several adjectives of one sort; of two sorts it would be unclear what belongs to the noun."""
     return Or(parts) if len({_sort(part) for part in parts}) == 1 else None
 
@@ -189,13 +189,8 @@ def either_adjective(a: Filter, b: Filter) -> Filter | None:
     return Or((a, b)) if any(isinstance(a, one) and isinstance(b, one) for one in (HasColor, HasAttached)) else None
 
 
-def one_of_three_colors(a: Filter, b: Filter, c: Filter) -> Filter | None:
-    """Three colors of which something has one at least."""
-    return Or((a, b, c)) if all(isinstance(one, HasColor) for one in (a, b, c)) else None
-
-
 def _some_of_each(a: Filter, b: Filter, c: Filter) -> Filter | None:
-    first = _either(a, b)
+    first = either_of_a_sort(a, b)
     return None if first is None else both(first, c)
 
 
@@ -227,6 +222,23 @@ def _says_mixed_three(tree: Any) -> Iterator[Bindings]:
         if len(parts_of(found["c"])) == 2:
             first, last = parts_of(found["c"])
             yield {"a": found["a"], "b": found["b"], "c": first, "d": last}
+
+
+# Any: the two ways of a declaration
+def if_so(means: Any, says: Any, *, negated: bool = False) -> dict[str, Any]:
+    """Words for a quality that something has, or with `negated` for that it has it not."""
+    if not negated:
+        return {"means": means, "says": says}
+
+    def not_so(*args: Any, **found: Any) -> Filter | None:
+        part = means(*args, **found)
+        return None if part is None else Not(part)
+
+    def contrary(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, Not):
+            yield from says(tree.part)
+
+    return {"means": not_so, "says": contrary}
 
 
 NOT_YOURS: Final = Not(YouControl())
@@ -527,9 +539,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     core("{a:adjective} {b:core#}", _before, _first),
     core("{a:adjective}, {b:core#}", _before_with_comma, _first),
     # "white or blue creature", "attacking or blocking creature"
-    either("{a:adjective} (or|and/or) {b:adjective}", _either, _pair),
-    either("{a:adjective}, {b:adjective}, (or|and/or) {c:adjective}", _either, _three),
-    either("{a:adjective}, {b:adjective}, {c:adjective}, (or|and/or) {d:adjective}", _either, _four),
+    either("{a:adjective} (or|and/or) {b:adjective}", either_of_a_sort, _pair),
+    either("{a:adjective}, {b:adjective}, (or|and/or) {c:adjective}", either_of_a_sort, _three),
+    either("{a:adjective}, {b:adjective}, {c:adjective}, (or|and/or) {d:adjective}", either_of_a_sort, _four),
     core("{a:either} {b:core#}", both, _first),
     core_p("{a:adjective} and {b:adjective} {c:core.p}", _some_of_each, _pair_first),
     core_p("{a:adjective} and {b:adjective} {c:noun.p}", _some_of_two_sorts, _pair_first),
@@ -574,7 +586,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     card_core("[card|cards]", Anything),
     card_core("permanent [card|cards]", lambda: PERMANENT_CARD),
     card_core("{k:kind} [card|cards]", lambda k: k),
-    words("card core.s", "{a:adjective} and {b:adjective} card", _either, _pair),
+    words("card core.s", "{a:adjective} and {b:adjective} card", either_of_a_sort, _pair),
     card_core("{a:adjective} {b:card core#}", both, _first),
     card_core("{e:either} {b:card core#}", _of_any_color, _first_of_any_color),
     card_core("{a:adjective} or {b:adjective} [card|cards]", _mixed_cards, _pair),
@@ -591,13 +603,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "spell core.p",
         "{a:adjective}, {b:adjective}, and {c:adjective} spells",
-        lambda a, b, c: None if (kinds := _either(a, b, c)) is None else both(kinds, IsSpell()),
+        lambda a, b, c: None if (kinds := either_of_a_sort(a, b, c)) is None else both(kinds, IsSpell()),
         _says_three_spells,
     ),
     words(
         "spell core.p",
         "{a:adjective}, {b:adjective}, {c:adjective}, and {d:adjective} spells",
-        lambda a, b, c, d: None if (kinds := _either(a, b, c, d)) is None else both(kinds, IsSpell()),
+        lambda a, b, c, d: None if (kinds := either_of_a_sort(a, b, c, d)) is None else both(kinds, IsSpell()),
         _says_four_spells,
     ),
     spell_core("{a:adjective} {b:spell core#}", both, _first),

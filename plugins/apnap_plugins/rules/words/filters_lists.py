@@ -11,13 +11,12 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.combat.filters import IsAttacking, IsBlockedByAny, IsBlocking, IsBlockingAny
+from apnap_plugins.rules.combat.filters import IsAttacking, IsBlocking
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import (
     Another,
     Anything,
-    HasKeyword,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -29,7 +28,6 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import Count, Plus
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
-from apnap_plugins.rules.words.references import same
 
 card_filter: Final = partial(words, "card filter.s")
 core: Final = partial(words, "core#")
@@ -133,19 +131,6 @@ def _says_in_combat(tree: Any) -> Iterator[Bindings]:
         yield {"c": both(*parts[1:])}
 
 
-def _says_one_of_four(tree: Any) -> Iterator[Bindings]:
-    parts: tuple[Any, ...] = tree.parts if isinstance(tree, Or) and len(tree.parts) == 4 else ()
-    if parts and all(isinstance(part, HasKeyword) and part == HasKeyword(part.keyword) for part in parts):
-        yield {name: part.keyword for name, part in zip("abcd", parts, strict=True)}
-
-
-def _says_blocking_or_blocked(tree: Any) -> Iterator[Bindings]:
-    one, *others = tree.parts if isinstance(tree, Or) else (None,)
-    if isinstance(one, IsBlockingAny) and len(others) == 1 and isinstance(others[0], IsBlockedByAny):
-        if same(one.of, others[0].of):
-            yield {"o": one.of}
-
-
 def _says_sum(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Plus):
         yield {"a": tree.one, "b": tree.other}
@@ -214,17 +199,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("filter#", "{c:core#} (that's|that are) attacking or blocking", _in_combat, _says_in_combat),
     *_owned_by_another("you control but don't own", YouControl(), Not(YouOwn())),
     *_owned_by_another("you own but don't control", YouOwn(), Not(YouControl())),
-    words(
-        "having",
-        "blocking or blocked by {o:mention.s}",
-        lambda o: Or((IsBlockingAny(o), IsBlockedByAny(o))),
-        _says_blocking_or_blocked,
-    ),
-    words(
-        "having",
-        "(that have|that has) {a:ability name}, {b:ability name}, {c:ability name}, and/or {d:ability name}",
-        lambda a, b, c, d: Or(tuple(HasKeyword(k) for k in (a, b, c, d))),
-        _says_one_of_four,
-    ),
     words("having", "you own or control", lambda: Or((YouOwn(), YouControl()))),
 )

@@ -12,7 +12,6 @@ from apnap_plugins.rules.casting.spells_you_cast import IsNthOfTurn
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
-from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.stack.quantities import TimesResolved
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
@@ -22,18 +21,12 @@ from apnap_plugins.rules.vocabulary.filters import (
     LEAST,
     MOST,
     Another,
-    HasColors,
-    HasKeyword,
-    Not,
-    Or,
-    SharesColorWith,
-    SharesCreatureTypeWith,
     TheyControl,
     YouControl,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, EachPlayer, Together
+from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf
 from apnap_plugins.rules.vocabulary.shared import (
     HasMostCommonColor,
     LeastPower,
@@ -49,53 +42,6 @@ quantity: Final = partial(words, "quantity")
 
 YOURS: Final = YouControl()
 MOST_COMMON: Final = "the most common color among all permanents or a color tied for most common"
-
-
-# Any: the tree of some words, of whatever type
-def _says_none_of(count: int) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        parts = tree.part.parts if isinstance(tree, Not) and isinstance(tree.part, Or) else ()
-        keywords = [part.keyword for part in parts if isinstance(part, HasKeyword)]
-        if len(keywords) == len(parts) == count:
-            yield dict(zip("abcd", keywords, strict=False))
-
-    return says
-
-
-def _none_of(a: str, b: str, c: str, d: str = "") -> Filter:
-    return Not(Or(tuple(HasKeyword(one) for one in (a, b, c, d) if one)))
-
-
-def _none_of_three(a: str, b: str, c: str) -> Filter:
-    return _none_of(a, b, c)
-
-
-def _none_of_four(a: str, b: str, c: str, d: str) -> Filter:
-    return _none_of(a, b, c, d)
-
-
-def _sharing_no_color(f: Filter) -> Filter:
-    return Not(SharesColorWith(All(f)))
-
-
-def _says_sharing_no_color(tree: Any) -> Iterator[Bindings]:
-    of = tree.part.of if isinstance(tree, Not) and isinstance(tree.part, SharesColorWith) else None
-    if isinstance(of, All) and tree == _sharing_no_color(of.filter):
-        yield {"f": of.filter}
-
-
-def _sharing_no_type(f: Filter, g: Filter) -> Filter:
-    return Not(SharesCreatureTypeWith(Together((All(f), All(both(g, YouOwn()), "graveyard")))))
-
-
-def _says_sharing_no_type(tree: Any) -> Iterator[Bindings]:
-    of = tree.part.of if isinstance(tree, Not) and isinstance(tree.part, SharesCreatureTypeWith) else None
-    if isinstance(of, Together) and len(of.parts) == 2 and all(isinstance(part, All) for part in of.parts):
-        *rest, last = parts_of(of.parts[1].filter)  # type: ignore[attr-defined]
-        if rest and last == YouOwn():
-            found: dict[str, Any] = {"f": of.parts[0].filter, "g": both(*rest)}  # type: ignore[attr-defined]
-            if tree == _sharing_no_type(**found):
-                yield found
 
 
 def _in_common(n: Any, f: Filter) -> NumberIs:
@@ -182,23 +128,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: [{}] if isinstance(t, ControllerOf) and not isinstance(t.of, Reference) else [],
         placed=True,
     ),
-    having("(that isn't|that aren't|that's not) all colors", lambda: Not(HasColors(5, 5))),
-    having(
-        "that's a {a:adjective}, {b:adjective}, {c:adjective}, and/or {d:adjective}",
-        lambda a, b, c, d: Or((a, b, c, d)),
-    ),
-    having("that are {a:noun.p} and/or {b:noun.p}", lambda a, b: Or((a, b))),
-    having(
-        "(that doesn't|that don't) have {a:ability name}, {b:ability name}, or {c:ability name}",
-        _none_of_three,
-        _says_none_of(3),
-    ),
-    having(
-        "(that doesn't|that don't) have {a:ability name}, {b:ability name}, {c:ability name}, or {d:ability name}",
-        _none_of_four,
-        _says_none_of(4),
-    ),
-    having("(that targets|that target) a player", lambda: IsTargeting(players_are=EachPlayer())),
     having("controlled by {w:those players.s}", TheyControl),
     having("that's the {n:ordinal} spell cast this turn", IsNthOfTurn),
     words("those players.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
@@ -207,12 +136,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "target {f:card filter.s} in a graveyard {h:put there}", **_put_there_target(())),
     words("named.s", "target {f:card filter.s} in your graveyard {h:put there}", **_put_there_target((YouOwn(),))),
     # in common
-    having("(that doesn't|that don't) share a color with {f:a filter}", _sharing_no_color, _says_sharing_no_color),
-    having(
-        "(that doesn't|that don't) share a creature type with {f:a filter} or a {g:card filter.s} in your graveyard",
-        _sharing_no_type,
-        _says_sharing_no_type,
-    ),
     words(
         "condition", "you control {n:many} or more {f:filter.p} that share a creature type", _in_common, _says_in_common
     ),

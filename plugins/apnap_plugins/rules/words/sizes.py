@@ -267,7 +267,10 @@ def _with_those_of_others() -> Iterator[WordDeclaration]:
     for what in _ASKED:
         for how, said in RELATIVE.items():
             yield having(f"{WITH} {said} {what}", **_than_that(what, how))
-        for how, said in (*((how, f"{said} {what} than") for how, said in RELATIVE.items()), (EQUAL, f"the same {what} as")):
+        for how, said in (
+            *((how, f"{said} {what} than") for how, said in RELATIVE.items()),
+            (EQUAL, f"the same {what} as"),
+        ):
             yield having(f"{WITH} {said} {{o:mention.s}}", partial(_than, what, how), partial(_says_than, what, how))
     yield having("with {o:possessor} mana value", _with_its_mana_value, partial(_says_than, "mana value", EQUAL))
     yield having("with the same total power and toughness", _of_the_same_total, _says_the_same_total, placed=True)
