@@ -3,48 +3,40 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import Duration, Indefinite, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
+from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
-from apnap_plugins.rules.casting.casting import SpellCast
 from apnap_plugins.rules.casting.instructions import UnlessPaid
-from apnap_plugins.rules.combat.filters import IsAttacking
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
-from apnap_plugins.rules.combat.triggers import WhenAttacks, WhenBecomesBlocked, WhenDealsCombatDamage
 from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.instructions import PutOrRemoveCounter
-from apnap_plugins.rules.damage.damage import DamageDealt
-from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
-from apnap_plugins.rules.effects.history import DamagedThisTurn, EventAmount
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, Nothing, do
 from apnap_plugins.rules.effects.linked_abilities import LinkedObjects
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn, UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.instructions import SkipNext
 from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningInNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Another, Anything, HasType, Itself, Not
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Anything, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     Among,
-    EachOpponent,
-    EachPlayer,
     OwnerOf,
     Remembered,
     This,
@@ -52,20 +44,16 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
-from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
     PLACED,
     PLAYER_WORDS,
     BackReference,
-    Cause,
     OwnIt,
     Reference,
     Resulting,
-    ThatMuch,
     ToSettle,
     Unsettled,
-    about_what,
     cause,
     kind_of,
     replaced,
@@ -81,7 +69,7 @@ RETURNED: Final = Remembered("moved")
 """What the instruction before has put onto the battlefield."""
 
 
-def _remembered(effect: Any) -> list[Node]:
+def remembered(effect: Any) -> list[Node]:
     """What an instruction speaks of that only the moment knows at which it is put off: targets, and words like "it"."""
     found = dict.fromkeys(part for part in effect.walk() if isinstance(part, (Reference, BackReference)))
     return [part for part in found if isinstance(part, BackReference) or not _is_known_later(part.of)]
@@ -112,7 +100,7 @@ def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = 
     """
     if any(isinstance(part, IsAttachedTo) for part in effect.walk()):
         return None  # what was attached to something as it left is not known any more by then (CR 608.2h)
-    spoken_of = _remembered(effect)
+    spoken_of = remembered(effect)
     if len(spoken_of) > 1:
         one = _one_of(effect, spoken_of)
         if one is None:
@@ -229,63 +217,6 @@ DAMAGED: Final = Among(Remembered("dealt damage"), CREATURE)
 LINKED_TO_HAND: Final = MoveTo(LinkedObjects("the exiled card", "exile"), "hand")
 
 
-def _of_that_object(
-    on: TriggerCondition, *verbs: str, own: bool = False, until: Duration = UNTIL_END_OF_TURN
-) -> WordDeclaration:
-    """Words for what happens this turn to an object that the text names, and is remembered (CR 603.7b).
-
-    The effect's "it" is that object, which has targets of its own. `own` says whether it may be the source itself: else
-    there are words for that which need not remember it.
-    """
-    known = _with_that_damage(on)
-
-    def means(o: Any, c: Instruction) -> Any:
-        of = getattr(o, "of", o)
-        if (of in (This(), Enchanted()) and not own) or any(isinstance(part, NotedAmount) for part in c.walk()):
-            return None
-        told = _other_than_it(c, on)
-        return None if told is None else ToSettle(lambda tree, targets: made(o, tree, targets), told, known)
-
-    def made(o: Any, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-        return DelayedTrigger(Triggered(on, effect, targets=targets), o, False, until)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
-            ability: Any = tree.ability
-            effect, targets = ability.effect, ability.targets
-            if tree == made(tree.remembers, effect, targets):
-                said = rewritten(effect, lambda part: Another() if part == NOT_IT else part)
-                yield {"o": tree.remembers, "c": Unsettled(said, targets)}
-
-    if until == UNTIL_END_OF_TURN:
-        said = [verb if "{o:" in verb else f"{{o:mention.s}} {verb} this turn" for verb in verbs]
-        return plain_sentence(
-            tuple(f"{when} {verb}, {{c:plain sentence}}" for when in _WHEN for verb in said), means, says
-        )
-    wordings = (
-        f"until your next turn, whenever either of {{o:mention.p}} {verb}, {{c:plain sentence}}" for verb in verbs
-    )
-    return plain_sentence(tuple(wordings), means, says)
-
-
-# Any: a sentence as the grammar has it
-def _other_than_it(c: Any, on: TriggerCondition) -> Any:
-    """A sentence with "other" as other than what is remembered; None where the ability is about something else too."""
-    if not any(part == Another() for part in c.walk()):
-        return c
-    if getattr(on, "filter", None) != IsIt():
-        return None
-    return rewritten(c, lambda part: NOT_IT if part == Another() else part)
-
-
-def _with_that_damage(on: TriggerCondition) -> Cause:
-    """What an ability is about, with the damage of its event as "that much"."""
-    about = cause(on)
-    of_damage = all(issubclass(kind, DamageDealt) for kind in on.events)
-    return dataclasses.replace(about, player=None, much=EventAmount()) if of_damage else about
-
-
-_WHEN: Final = ("when", "whenever")
 IT_BY_NAME: Final = Remembered("it")
 NOT_IT: Final = Not(IsIt())
 
@@ -373,22 +304,6 @@ def _as_this_goes(on: TriggerCondition, until: Duration | None, wording: str) ->
 
 
 LOST_CONTROL: Final = WhenLosesControl(IsIt())
-
-
-def _whenever_it(on: TriggerCondition, what: str) -> WordDeclaration:
-    """Words for what happens each time this turn that an object does something (CR 603.7b); "that many" is the damage."""
-
-    def means(o: Any, c: Instruction) -> Any:
-        effect = rewritten(c, lambda part: EventAmount() if isinstance(part, ThatMuch) else part)
-        return None if _remembered(effect) else DelayedTrigger(Triggered(on, effect), o, False, UntilEndOfTurn())
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, DelayedTrigger) and tree.remembers is not None:
-            again = DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers, False, UntilEndOfTurn())
-            if tree == again:
-                yield {"o": tree.remembers, "c": tree.ability.effect}
-
-    return plain_sentence(f"whenever {{o:mention.s}} {what} this turn, {{c:clauses}}.", means, says)
 
 
 # Any: sentences as the grammar has them, and what it is to settle
@@ -542,25 +457,6 @@ def _says_when_you_do_if(tree: Any) -> Iterator[Bindings]:
             yield {**found, "q": tree.condition}
 
 
-# Any: an instruction as the grammar has it
-def _when_damaged_dies(c: Any) -> Any:
-    """What happens as a creature dies to which the spell or ability has dealt damage (CR 603.7b); it speaks of no object."""
-    if any(isinstance(part, (BackReference, NotedAmount)) for part in c.walk()):
-        return None
-    return ToSettle(_after_damage, c)
-
-
-def _after_damage(effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-    return DelayedTrigger(Triggered(WhenDies(IsIt()), effect, targets=targets), DAMAGED, False, UNTIL_END_OF_TURN)
-
-
-def _says_when_damaged_dies(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DelayedTrigger) and tree.remembers == DAMAGED:
-        ability: Any = tree.ability
-        if tree == _after_damage(ability.effect, ability.targets):
-            yield {"c": Unsettled(ability.effect, ability.targets)}
-
-
 # Any: a sentence as the grammar has it
 def _when_you_do_one(a: Any, m: Modes) -> WhenYouDo | None:
     """Of modes that speak of nothing that was named before; one is chosen as the ability is put on the stack (CR 700.2b)."""
@@ -598,87 +494,6 @@ def _says_when_you_do_both(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["a"], "b": Unsettled(halves["a"], targets), "c": Unsettled(halves["b"], targets)}
 
 
-def _is_watched_for(on: TriggerCondition) -> bool:
-    """Whether "whenever" goes before it: it can happen more than once in a turn, and not to the spell itself on the stack."""
-    once = isinstance(on, (WhenDies, WhenLeaves)) and on.filter in (Itself(), IsEnchanted())
-    return not once and not isinstance(on, AtBeginning) and not getattr(on, "functions", ()) and not is_of_casting(on)
-
-
-def is_of_casting(on: TriggerCondition) -> bool:
-    """Whether it is the casting of the object itself, which is over as its words are followed."""
-    return getattr(on, "filter", None) == Itself() and any(issubclass(kind, SpellCast) for kind in on.events)
-
-
-# Any: a cause as the grammar has it
-def _whenever_this_turn(on: Any, c: Instruction) -> Any:
-    """A delayed triggered ability that triggers each time that it happens this turn (CR 603.7b).
-
-    It has targets of its own, chosen as it is put on the stack, and its "it" is what it triggers on; what the instructions
-    around it counted it doesn't know.
-    """
-    about = about_what(on)
-    if about is None or not _is_watched_for(about.on) or any(isinstance(part, NotedAmount) for part in c.walk()):
-        return None
-    watched = about.on
-    return ToSettle(lambda tree, targets: _watching(watched, tree, targets), c, about)
-
-
-# Any: a cause as the grammar has it
-def _whenever_until(on: Any, c: Instruction) -> Any:
-    """The same until your next turn."""
-    settling = _whenever_this_turn(on, c)
-    if settling is None:
-        return None
-
-    def make(tree: Any, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-        watching: DelayedTrigger = settling.make(tree, targets)
-        return dataclasses.replace(watching, duration=UntilYourNextTurn())
-
-    return dataclasses.replace(settling, make=make)
-
-
-def _says_whenever_until(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DelayedTrigger) and tree.duration == UntilYourNextTurn():
-        yield from _says_whenever_this_turn(dataclasses.replace(tree, duration=UntilEndOfTurn()))
-
-
-def _watching(on: TriggerCondition, effect: Instruction, targets: tuple[TargetSpec, ...]) -> DelayedTrigger:
-    """It knows what was done "this way" before, where that was then: a card in a graveyard may be gone (CR 608.2h)."""
-    counted = [part for part in effect.walk() if isinstance(part, CountThisWay)] if len(effect.row()) == 1 else []
-    known = {_left_as(part.of): part.of for part in counted if _left_as(part.of)}
-    return DelayedTrigger(
-        Triggered(on, _counting(effect, {name: Remembered(name) for name in known}), targets=targets),
-        None,
-        False,
-        UntilEndOfTurn(),
-        tuple(known.items()),
-    )
-
-
-def _left_as(of: Selector) -> str:
-    """Under what name an instruction has left behind what is counted."""
-    return next((part.name for part in of.walk() if isinstance(part, Remembered)), "")
-
-
-def _counting(effect: Instruction, places: Mapping[str, Selector]) -> Any:
-    """The same where what was left under these names is looked for there."""
-    return effect.rewritten(
-        lambda part: (
-            dataclasses.replace(part, of=places.get(_left_as(part.of), part.of))
-            if isinstance(part, CountThisWay)
-            else part
-        )
-    )
-
-
-def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DelayedTrigger) and _is_watched_for(tree.ability.on):
-        ability: Any = tree.ability
-        effect = _counting(ability.effect, dict(tree.knows))
-        if tree == _watching(ability.on, effect, ability.targets):
-            yield {"on": ability.on, "c": Unsettled(effect, ability.targets)}
-
-
 def _when_left(c: Instruction, o: Any) -> DelayedTrigger | None:
     """What is done once when an object leaves the battlefield (CR 603.7, 603.10a): this one, or one that the text named."""
     if getattr(o, "of", o) == This():
@@ -697,29 +512,6 @@ def _says_when_left(tree: Any) -> Iterator[Bindings]:
 
 
 LEFT: Final = WhenLeaves(Itself())
-
-
-# Any: a cause as the grammar has it
-def _whenever_about_it(on: Any, c: Instruction) -> Any:
-    """The same where what is done speaks of one thing that the text has named before, which it remembers (CR 603.7c).
-
-    Only where the trigger is about nothing that the word could mean as well.
-    """
-    about = about_what(on)
-    if about is None or not _is_watched_for(about.on) or about.it is not None or about.that is not None:
-        return None
-    spoken_of = _remembered(c)
-    if len(spoken_of) != 1 or not isinstance(spoken_of[0], BackReference) or spoken_of[0].word in PLAYER_WORDS:
-        return None
-    back: Any = spoken_of[0]
-    return DelayedTrigger(Triggered(about.on, replaced(c, back, IT)), back, False, UntilEndOfTurn())
-
-
-def _says_whenever_about_it(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DelayedTrigger) and tree.remembers is not None and _is_watched_for(tree.ability.on):
-        on, effect = tree.ability.on, tree.ability.effect
-        if tree == DelayedTrigger(Triggered(on, effect), tree.remembers, False, UntilEndOfTurn()):
-            yield {"on": on, "c": replaced(effect, IT, tree.remembers)}
 
 
 def _or_else(c: Any, e: Instruction) -> Any:
@@ -802,12 +594,6 @@ YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POST
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
-        ("{on:cause} this turn, {c:plain sentence}", "until end of turn, {on:cause}, {c:plain sentence}"),
-        _whenever_this_turn,
-        _says_whenever_this_turn,
-    ),
-    plain_sentence("until your next turn, {on:cause}, {c:plain sentence}", _whenever_until, _says_whenever_until),
-    plain_sentence(
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
     *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
@@ -832,37 +618,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: THEN_TO_HAND,
         lambda t: [{}] if t == THEN_TO_HAND else [],
     ),
-    _of_that_object(WhenDies(IsIt()), "dies", own=True),
-    _of_that_object(WhenLeaves(IsIt()), "leaves the battlefield"),
-    _of_that_object(WhenDealtDamage(IsIt()), "is dealt damage"),
-    _of_that_object(WhenBecomesBlocked(IsIt()), "becomes blocked"),
-    _of_that_object(WhenItDealsDamage(IsIt()), "deals damage"),
-    _of_that_object(WhenItDealsDamage(IsIt(), True), "deals combat damage"),
-    _of_that_object(WhenItDealsDamage(IsIt(), True), "deals combat damage", until=UntilYourNextTurn()),
-    _of_that_object(WhenAttacks(IsIt(), whom=EachOpponent()), "attacks one of your opponents"),
-    _of_that_object(
-        WhenDies(both(CREATURE, DamagedThisTurn(IT_BY_NAME))),
-        "a creature dealt damage by {o:mention.s} dies this turn",
-        "a creature dealt damage this turn by {o:mention.s} dies",
-    ),
-    _of_that_object(
-        WhenDealsDamageTo(both(CREATURE, IsAttacking()), IsIt(), None), "is dealt damage by an attacking creature"
-    ),
-    plain_sentence(
-        "(when|whenever) a creature dealt damage this way dies this turn, {c:plain sentence}",
-        _when_damaged_dies,
-        _says_when_damaged_dies,
-    ),
-    _of_that_object(WhenDiesInto(IsIt(), "your"), "is put into your graveyard"),
     *_whenever_later(WhenDies(IsIt()), "dies"),
     *_whenever_later(WhenLeaves(IsIt()), "leaves the battlefield"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
     *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
-    _whenever_it(WhenDealsCombatDamage(IsIt(), "player"), "deals combat damage to a player"),
-    _whenever_it(
-        WhenDealsDamageTo(IsIt(), HasType("planeswalker"), EachPlayer(), True),
-        "deals combat damage to a player or planeswalker",
-    ),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
     plain_sentence(
         "{a:plain sentence} when you do, if {q:condition}, {b:plain sentence}", _when_you_do_if, _says_when_you_do_if
@@ -885,5 +644,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_when_discarded,
     ),
     _as_this_goes(WhenLeaves(), UNTIL_END_OF_TURN, "when ~ leaves the battlefield this turn, {c:clause}."),
-    plain_sentence("{on:cause} this turn, {c:clauses}.", _whenever_about_it, _says_whenever_about_it),
 )

@@ -6,6 +6,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 - `filter#`: "creature you control";              `named#`: "~", "target creature", "each creature", "you";
 - `mention#`: `named#` or a word such as "it";    `cost`: a tuple of cost parts;
 - `condition`: what "if" and "as long as" go before;   `cause`: "whenever ~ attacks", as a `Cause`;
+- `befalling`: what happens to an object that was named: "attacks", as a `Cause` about `IsIt()`;
 - `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
 - `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
@@ -98,6 +99,7 @@ from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_unplayed as effects_text_unplayed
+from apnap_plugins.rules.effects import text_watching as effects_text_watching
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.effects import text_with_x as effects_text_with_x
 from apnap_plugins.rules.faces import text as faces_text
@@ -239,6 +241,7 @@ _MODULES = (
     effects_text_dealt,
     effects_text_during_turns,
     effects_text_delayed,
+    effects_text_watching,
     effects_text_linked,
     continuous_text,
     continuous_text_becoming_for_good,

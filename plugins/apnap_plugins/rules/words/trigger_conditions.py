@@ -33,6 +33,7 @@ from apnap_plugins.rules.counters.triggers import (
 )
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
+from apnap_plugins.rules.effects.delayed import IsIt
 from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
@@ -105,7 +106,28 @@ def happening(
             lambda f: _of_several(OneOrMore(make(itself_or(f))), to_one),
             lambda tree: (own for found in _says_several(make, tree) for own in own_or(found["f"])),
         ),
+        *befalling(make, *(one for one, _ in verbs), **about),
     ]
+
+
+# Any: fields of `Cause` by name
+def befalling(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
+    """The same of an object that a text has named, as a delayed triggered ability watches it (CR 603.7b).
+
+    Not that it enters, for which it would be a new object (CR 400.7), and nothing that takes a trigger for each case.
+    """
+    verbs = tuple(verb for verb in verbs if not verb.startswith("enter"))
+    with_another = bool(verbs) and "{b:" in verbs[0]
+
+    def of_it() -> TriggerCondition:
+        return make(IsIt())
+
+    def of_it_and(b: Any) -> TriggerCondition:
+        return make(IsIt(), b)
+
+    if not verbs or (of_it_and(Hole("b")) if with_another else of_it()).cases():
+        return []
+    return [words("befalling", verbs, **caused(of_it_and if with_another else of_it, **about))]
 
 
 def _of_several(on: OneOrMore, to_one: bool) -> Cause:
@@ -136,7 +158,11 @@ def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> l
     own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
     own += tuple(f"{when} {{f:named for several}} {_plural(verb)}" for verb in verbs for when in ("whenever", "when"))
     other = tuple(f"{when} {{f:happener}} {verb}" for verb in verbs for when in ("whenever", "when"))
-    return [cause(own, **caused(make, "f", **about)), cause(other, **caused(make, "f", **about))]
+    return [
+        cause(own, **caused(make, "f", **about)),
+        cause(other, **caused(make, "f", **about)),
+        *befalling(make, *verbs, **about),
+    ]
 
 
 _MANY: Final = {
@@ -157,11 +183,14 @@ def _plural(verb: str) -> str:
 
 
 # Any: fields of `Cause` by name
-def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> WordDeclaration:
-    """Words for what happens to this object, or the one that it is attached to, and to another object `b`."""
+def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
+    """Words for what happens to this object, or the one that it is attached to, and to another object `b`.
+
+    Of an object that was named before, "it" would be either.
+    """
     wordings = (f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
     slots = "f b" if "{b:" in verbs[0] else "f"
-    return cause(wordings, **caused(make, slots, **about))
+    return [cause(wordings, **caused(make, slots, **about)), *befalling(make, *verbs, **{**about, "it": None})]
 
 
 def either(one: Maker, other: Maker) -> Maker:
@@ -294,6 +323,7 @@ PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
 ENTERS_OR_LEAVES: Final = either_time(WhenEnters, WhenLeaves)
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
+BY_SOMETHING: Final[dict[str, Any]] = {"it": None, "that": DamageSource(), **A_CREATURE}
 
 
 def _counters_put(kind: str, f: Filter) -> Cause:
@@ -396,9 +426,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "attacks you or a planeswalker you control",
         player=None,
     ),
-    own_only(WhenBlocksCreature, "blocks {b:a filter}", that=CombatPartner(), player=None),
-    own_only(WhenBecomesBlockedBy, "becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
-    own_only(
+    *own_only(WhenBlocksCreature, "blocks {b:a filter}", that=CombatPartner(), player=None),
+    *own_only(WhenBecomesBlockedBy, "becomes blocked by {b:a filter}", that=CombatPartner(), player=None),
+    *own_only(
         lambda f, b: AnyEvent((WhenBlocksCreature(f, b), WhenBecomesBlockedBy(f, b))),
         "blocks or becomes blocked by {b:a filter}",
         that=CombatPartner(),
@@ -464,14 +494,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_spell_damages("an opponent", EachOpponent(), {}),
     *_spell_damages("you", You(), {"player": None}),
     *alone(_damage_to(You()), "deals damage to you", much=MUCH, player=None),
-    own_only(WhenDealsDamageTo, "deals damage to {b:a filter}", that=TriggerObject(), **A_CREATURE),
-    own_only(
+    *own_only(WhenDealsDamageTo, "deals damage to {b:a filter}", that=TriggerObject(), **A_CREATURE),
+    *own_only(
         lambda f, b: WhenDealsDamageTo(f, b, None, True),
         "deals combat damage to {b:a filter}",
         that=TriggerObject(),
         **A_CREATURE,
     ),
     *happening(WhenDealtDamage, ("is dealt damage", "are dealt damage"), much=MUCH, player=None),
+    *own_only(lambda f, b: WhenDealsDamageTo(b, f, None), "is dealt damage by {b:a filter}", **BY_SOMETHING),
     cause(
         "whenever {b:a filter} blocks or becomes blocked by ~",
         **caused(
@@ -523,13 +554,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever {f:happener} becomes the target of {b:a spell}",
         **caused(lambda f, b: WhenTargeted(f, of=b), "f b", player=None),
     ),
-    own_only(
+    *own_only(
         lambda f, b: AnyEvent((WhenAttacks(f), WhenTargeted(f, of=b))),
         "attacks or becomes the target of {b:a spell}",
         that=None,
         player=None,
     ),
-    own_only(
+    *own_only(
         lambda f, b: WhenEither((WhenEnters(f), WhenTargeted(f, of=b))),
         "enters or becomes the target of {b:a spell}",
         **NOTHING,
