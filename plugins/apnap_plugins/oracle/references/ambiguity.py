@@ -22,7 +22,7 @@ def is_several(what: Selector, targets: list[TargetSpec]) -> bool:
 
 def asks_of_each(tree: object, targets: list[TargetSpec]) -> bool:
     """Whether a condition asks what each of several is: what asks is only of one, and no text says what is so of none."""
-    conditions = (part for part in all_parts(tree) if isinstance(part, Condition))
+    conditions = (part for part in own_parts(tree) if isinstance(part, Condition))
     asked = [getattr(part, part.speaks_of or "of") for part in conditions if part.of_card or part.speaks_of]
     return any(
         of.word.startswith("each of") if isinstance(of, BackReference) else _names_several(of, targets) for of in asked

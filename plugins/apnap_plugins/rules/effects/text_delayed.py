@@ -7,18 +7,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Indefinite, Instruction, Node, TriggerCondition, Triggered
+from apnap import Duration, Instruction, Node, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.casting.instructions import UnlessPaid
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
-from apnap_plugins.rules.continuous.continuous import Gain, UntilEndOfTurn
-from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.counters.instructions import PutOrRemoveCounter
 from apnap_plugins.rules.effects.delayed import IsIt, WhenYouDo
-from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, If, Nothing, do
+from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, Nothing, do
 from apnap_plugins.rules.effects.linked_abilities import LinkedObjects
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
@@ -26,12 +25,11 @@ from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfNextTurn
 from apnap_plugins.rules.turn.instructions import SkipNext
-from apnap_plugins.rules.turn.phases import CLEANUP, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningInNextTurn
+from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, Unless
+from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Anything, Itself, Not
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import (
@@ -58,12 +56,11 @@ from apnap_plugins.rules.words.references import (
     kind_of,
     replaced,
     rewritten,
-    with_x,
-    x_of,
 )
 
 plain_sentence: Final = partial(words, "plain sentence")
 
+Known = tuple[tuple[str, Selector], ...]
 IT: Final = Remembered("it")
 RETURNED: Final = Remembered("moved")
 """What the instruction before has put onto the battlefield."""
@@ -93,14 +90,23 @@ def _one_of(effect: Instruction, spoken_of: list[Node]) -> BackReference | None:
     return first if all(part.word == "it" for part in others) else None
 
 
-def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = None) -> DelayedTrigger | None:
-    """A delayed triggered ability that does something once; None where it would have to remember several things.
+def put_off(
+    on: TriggerCondition, effect: Instruction, until: Duration | None = None, knows: Known = ()
+) -> DelayedTrigger | None:
+    """A delayed triggered ability that does something once; None where it would have to remember several objects.
 
-    It waits `until` then, or for ever.
+    It waits `until` then, or for ever. What it `knows` besides stands under names; so do players, where it speaks of more
+    than one thing.
     """
     if any(isinstance(part, IsAttachedTo) for part in effect.walk()):
         return None  # what was attached to something as it left is not known any more by then (CR 608.2h)
     spoken_of = remembered(effect)
+    if len(spoken_of) > 1:
+        players = [part for part in spoken_of if isinstance(part, BackReference) and part.word in PLAYER_WORDS]
+        for part in players:
+            effect = replaced(effect, part, Remembered(_as_known(part)))
+        knows = (*knows, *((_as_known(part), part) for part in players))
+        spoken_of = [part for part in spoken_of if part not in players]
     if len(spoken_of) > 1:
         one = _one_of(effect, spoken_of)
         if one is None:
@@ -108,102 +114,25 @@ def put_off(on: TriggerCondition, effect: Instruction, until: Duration | None = 
         effect = effect.rewritten(lambda part: one if part in spoken_of else part)  # type: ignore[assignment]
         spoken_of = [one]
     if not spoken_of:
-        return DelayedTrigger(Triggered(on, effect), duration=until)
+        return DelayedTrigger(Triggered(on, effect), duration=until, knows=knows)
     known = replaced(effect, spoken_of[0], IT)
-    return DelayedTrigger(Triggered(on, known), spoken_of[0], duration=until)  # type: ignore[arg-type]
+    return DelayedTrigger(Triggered(on, known), spoken_of[0], duration=until, knows=knows)  # type: ignore[arg-type]
 
 
-def taken_up(tree: object, on: TriggerCondition, until: Duration | None = None) -> Iterator[Node]:
+def _as_known(player: BackReference) -> str:
+    """Under what name an ability knows a player of whom the text speaks by a word."""
+    return f"known: {player.word} {player.at}"
+
+
+def taken_up(tree: object, on: TriggerCondition, until: Duration | None = None, knows: Known = ()) -> Iterator[Node]:
     """What a delayed triggered ability for such a moment does, in terms of now."""
     if not isinstance(tree, DelayedTrigger) or tree.ability.on != on:
         return
-    if tree == DelayedTrigger(Triggered(on, tree.ability.effect), tree.remembers, duration=until):
-        effect = tree.ability.effect
+    effect = tree.ability.effect
+    if tree == DelayedTrigger(Triggered(on, effect), tree.remembers, duration=until, knows=tree.knows):
+        for name, of in tree.knows:
+            effect = effect if (name, of) in knows else replaced(effect, Remembered(name), of)
         yield effect if tree.remembers is None else replaced(effect, IT, tree.remembers)
-
-
-def _later_gaining(on: TriggerCondition, moments: tuple[str, ...], until: Duration | None) -> WordDeclaration:
-    """Words for putting something onto the battlefield later, which gains abilities then."""
-
-    def means(c: Instruction, k: Any) -> Any:
-        """What comes back then gains abilities, whatever the text might mean by "it" now."""
-        returns = getattr(c, "leaves", "") == "moved" and not isinstance(c, Do)
-        return put_off(on, do(c, Change(RETURNED, (Gain(k),), Indefinite())), until) if returns else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        for effect in taken_up(tree, on, until):
-            if isinstance(effect, Do) and len(effect.steps) == 2 and isinstance(effect.steps[1], Change):
-                first, then = effect.steps
-                for part in effect.steps[1].parts:
-                    if isinstance(part, Gain) and then == Change(RETURNED, (Gain(part.abilities),), Indefinite()):
-                        yield {"c": first, "k": part.abilities}
-
-    return plain_sentence(tuple(f"{{c:clause}} {moment}. it gains {{k:keywords}}." for moment in moments), means, says)
-
-
-def _later_counting(on: TriggerCondition, moments: tuple[str, ...], until: Duration | None) -> WordDeclaration:
-    """Words for doing something later with a number that is found then."""
-
-    def means(c: Instruction, q: Any) -> Any:
-        found = with_x(c, q)
-        return None if found == c or isinstance(c, Do) else put_off(on, found, until)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        for effect in taken_up(tree, on, until):
-            yield from ({"c": found["e"], "q": found["q"]} for found in x_of(effect) if not isinstance(found["e"], Do))
-
-    wordings = tuple(f"{{c:clause}} {moment}, where x is {{q:quantity}} at that time." for moment in moments)
-    return plain_sentence(wordings, means, says)
-
-
-def _later(on: TriggerCondition, *moments: str, until: Duration | None = None) -> list[WordDeclaration]:
-    """Words for doing something at the beginning of a later step."""
-
-    def means(c: Instruction) -> Any:
-        return put_off(on, c, until)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        yield from ({"c": effect} for effect in taken_up(tree, on, until))
-
-    def one(c: Instruction) -> Any:
-        """Of several things the moment behind the last may be that of the last alone."""
-        return None if isinstance(c, Do) else means(c)
-
-    def says_one(tree: Any) -> Iterator[Bindings]:
-        yield from (found for found in says(tree) if not isinstance(found["c"], Do))
-
-    def only_if(c: Instruction, q: Any) -> Any:
-        return put_off(on, If(q, c), until)
-
-    def says_only_if(tree: Any) -> Iterator[Bindings]:
-        for effect in taken_up(tree, on, until):
-            if isinstance(effect, If) and effect.otherwise is None:
-                yield {"c": effect.then, "q": effect.condition}
-
-    def unless(c: Instruction, q: Any) -> Any:
-        return put_off(on, If(Unless(q), c), until)
-
-    def says_unless(tree: Any) -> Iterator[Bindings]:
-        for found in says_only_if(tree):
-            if isinstance(found["q"], Unless):
-                yield {"c": found["c"], "q": found["q"].of}
-
-    behind = tuple(f"{{c:clauses}} {moment}." for moment in moments)
-    before = tuple(f"{moment}, {{c:clauses}}." for moment in moments)
-    offers = tuple(f"{{c:offer}} {moment}." for moment in moments)
-    conditional = tuple(f"{moment}, {{c:clauses}} if {{q:condition}}." for moment in moments)
-    last = tuple(f"{{c:clauses}} {moment} if {{q:condition}}." for moment in moments)
-    return [
-        plain_sentence(behind, one, says_one),
-        plain_sentence(before, means, says),
-        plain_sentence(offers, means, says),
-        plain_sentence((*conditional, *last), only_if, says_only_if),
-        plain_sentence(
-            tuple(f"{moment}, {{c:clauses}} unless {{q:condition}}." for moment in moments), unless, says_unless
-        ),
-        _later_gaining(on, moments, until),
-        _later_counting(on, moments, until),
-    ]
 
 
 # What happens to one object this turn ----------------------------------------------------------------------
@@ -563,10 +492,15 @@ THEIR_UPKEEP: Final = AtBeginningFor("upkeep", OwnerOf(IT))
 
 
 # Any: a clause as the grammar has it
+def returns_to_its_owner(c: Any) -> bool:
+    """Whether it puts something onto the battlefield under its owner's control."""
+    return isinstance(c, MoveTo) and c.zone == "battlefield" and not c.under_your_control
+
+
+# Any: a clause as the grammar has it
 def _in_their_upkeep(c: Any) -> Instruction | None:
     """Of what comes back under its owner's control, who alone is named before "their"."""
-    back = isinstance(c, MoveTo) and c.zone == "battlefield" and not c.under_your_control
-    later = put_off(THEIR_UPKEEP, c) if back else None
+    later = put_off(THEIR_UPKEEP, c) if returns_to_its_owner(c) else None
     return later if later is not None and later.remembers is not None else None
 
 
@@ -596,16 +530,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
         "at the beginning of your next upkeep, pay {c:cost}. if you don't, {e:clauses}.", _or_else, _says_or_else
     ),
-    *_later(AtBeginning("end", "each"), "at the beginning of the next end step"),
     plain_sentence(
         "{c:clause} at the beginning of the next end step and {b:clause}.", _later_and_now, _says_later_and_now
     ),
     plain_sentence("{c:clause} at the beginning of their next upkeep.", _in_their_upkeep, _says_in_their_upkeep),
-    *_later(AtBeginning("end", "your"), "at the beginning of your next end step"),
-    *_later(AtBeginningInNextTurn("upkeep"), "at the beginning of the next turn's upkeep", until=UntilEndOfNextTurn()),
-    *_later(AtBeginning("upkeep", "your"), "at the beginning of your next upkeep"),
-    *_later(AtBeginning("end of combat", "each"), "at end of combat"),
-    *_later(AtBeginning(CLEANUP, "each"), "at the beginning of the next cleanup step"),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
     plain_sentence(
@@ -620,8 +548,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *_whenever_later(WhenDies(IsIt()), "dies"),
     *_whenever_later(WhenLeaves(IsIt()), "leaves the battlefield"),
-    *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase"),
-    *_later(YOUR_MAIN_PHASE, "at the beginning of your next main phase this turn", until=UntilEndOfTurn()),
     plain_sentence("{a:plain sentence} when you do, {b:plain sentence}", when_you_do, says_when_you_do),
     plain_sentence(
         "{a:plain sentence} when you do, if {q:condition}, {b:plain sentence}", _when_you_do_if, _says_when_you_do_if

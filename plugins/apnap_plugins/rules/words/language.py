@@ -90,6 +90,7 @@ from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exil
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
+from apnap_plugins.rules.effects import text_later as effects_text_later
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
@@ -98,7 +99,6 @@ from apnap_plugins.rules.effects import text_punishing as effects_text_punishing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
-from apnap_plugins.rules.effects import text_unplayed as effects_text_unplayed
 from apnap_plugins.rules.effects import text_watching as effects_text_watching
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.effects import text_with_x as effects_text_with_x
@@ -241,6 +241,7 @@ _MODULES = (
     effects_text_dealt,
     effects_text_during_turns,
     effects_text_delayed,
+    effects_text_later,
     effects_text_watching,
     effects_text_linked,
     continuous_text,
@@ -318,7 +319,6 @@ _MODULES = (
     effects_text_players_choices,
     effects_text_anothers_choice,
     effects_text_for_each_player,
-    effects_text_unplayed,
     effects_text_which_players,
     stack_text_targets,
     clauses_by_condition,

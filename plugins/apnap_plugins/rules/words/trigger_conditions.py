@@ -565,6 +565,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "enters or becomes the target of {b:a spell}",
         **NOTHING,
     ),
+    *befalling(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", **NOTHING),
     words("a spell", "a {f:spell filter.s}", lambda f: f),
     cause(
         "(whenever|when) you become the target of {b:a spell}",
