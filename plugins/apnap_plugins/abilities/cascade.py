@@ -27,7 +27,7 @@ from apnap_plugins.rules.objects.arranging import bottom_in_random_order
 from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_some
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, top_of_library
 from apnap_plugins.rules.vocabulary.characteristics import is_type, mana_value, mana_value_of
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.words.keywords import keyword_ability, spell_keyword_words
@@ -85,14 +85,14 @@ def _exile_until(ctx: Context, below: int) -> tuple[list[int], int]:
     """The cards that were exiled one after another, and the last of them if it is what was looked for, else 0."""
     game = ctx.game
     exiled: list[int] = []
-    while library := game.zone("library", ctx.controller):
-        moved = game.happen(Moved(library[-1], "exile", cause="cascade", by=ctx.source))
+    while top := top_of_library(game, ctx.controller, 1):
+        moved = game.happen(Moved(top[0], "exile", cause="cascade", by=ctx.source))
         cards = [card for card in (moved.result or () if moved is not None else ()) if _is_exiled(game, card)]
         exiled += cards
         for card in cards:
             if not is_type(game, card, "land") and mana_value_of(game, card) < below:
                 return exiled, card
-        if game.zone("library", ctx.controller) == library:
+        if top_of_library(game, ctx.controller, 1) == top:
             break  # a card that can't be moved
     return exiled, 0
 

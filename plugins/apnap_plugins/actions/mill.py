@@ -27,7 +27,7 @@ from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, cards_in, top_of_library
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.phrases import Phrase, counted
@@ -58,7 +58,7 @@ MILLS: Final = Wording("mill", "701.13a", (("", False), ("2021-04-19", True)))
 
 def can_mill(game: Game, player: int, count: int) -> bool:
     """Whether the player could choose, or pay a cost, to mill that many cards (CR 701.13b)."""
-    return len(game.zone("library", player)) >= count
+    return len(top_of_library(game, player, count)) >= count
 
 
 def mill(game: Game, players: Iterable[int], count: int) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ class MillHalf(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """All players at one moment, each half of what they have."""
-        sizes = {player: len(ctx.game.zone("library", player)) for player in self.who.players(ctx)}
+        sizes = {player: len(cards_in(ctx.game, "library", player)) for player in self.who.players(ctx)}
         counts = {player: (size + 1) // 2 if self.up else size // 2 for player, size in sizes.items()}
         ctx.memory["milled"] = ctx.memory["among"] = _mill_each(ctx.game, counts)
 

@@ -183,3 +183,30 @@ def test_a_library_with_nothing_but_a_token_has_no_card_to_be_drawn():
     s = with_token()
     play(s, 0, spell("Put target creature on top of its owner's library. Draw a card."), "Bear")
     assert s.game.result() == {0: "lost", 1: "won"}
+
+
+@rule("108.2b", "701.13b")
+def test_nor_does_it_count_for_how_many_can_be_milled():
+    s = with_token()
+    s.put(0, "library", OGRE)
+    text = "Put target creature on top of its owner's library. You may mill two cards. If you do, you gain 3 life."
+    play(s, 0, spell(text), "Bear")
+    assert s.life(0) == 20 and s.zone_names(0, "library") == ["Ogre"]
+
+
+@rule("108.2b", "701.13a")
+def test_nor_for_half_of_a_library():
+    s = with_token()
+    s.put(0, "library", OGRE)
+    text = "Put target creature on top of its owner's library. You mill half your library, rounded down."
+    play(s, 0, spell(text), "Bear")
+    assert s.zone_names(0, "graveyard") == ["Effect"] and s.zone_names(0, "library") == ["Ogre"]
+
+
+@rule("108.2b", "401.1")
+def test_nor_is_it_the_bottom_card():
+    s = with_token()
+    s.put(0, "library", OGRE)
+    text = "Put target creature on the bottom of its owner's library. Exile the bottom card of your library."
+    play(s, 0, spell(text), "Bear")
+    assert s.zone_names(0, "exile") == ["Ogre"]

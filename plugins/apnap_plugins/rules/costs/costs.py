@@ -737,7 +737,7 @@ class MillCost(Cost):
 
     def most_x(self, ctx: Context) -> int | None:
         """The cards in the library."""
-        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
+        return how_many(self.count, len(cards_in(ctx.game, "library", ctx.controller)))
 
     def pay(self, ctx: Context) -> None:
         """From the player's own library; what was milled is remembered as paid."""
@@ -759,11 +759,12 @@ class ExileTopCost(Cost):
 
     def can_pay(self, ctx: Context) -> bool:
         """The library has that many."""
-        return len(ctx.game.zone("library", ctx.controller)) >= amount(ctx, self.count)
+        many = amount(ctx, self.count)
+        return len(top_of_library(ctx.game, ctx.controller, many)) >= many
 
     def most_x(self, ctx: Context) -> int | None:
         """The cards in the library."""
-        return how_many(self.count, len(ctx.game.zone("library", ctx.controller)))
+        return how_many(self.count, len(cards_in(ctx.game, "library", ctx.controller)))
 
     def pay(self, ctx: Context) -> None:
         """Exile them at once."""

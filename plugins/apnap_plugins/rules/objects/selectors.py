@@ -76,7 +76,7 @@ class AllButSome(Selector):
         """Player by player, the uppermost first; none where there are no more than are left."""
         found: list[Ref] = []
         for player in self.who.players(ctx):
-            cards, left = ctx.game.zone("library", player), max(0, amount(ctx, self.count))
+            cards, left = cards_in(ctx.game, "library", player), max(0, amount(ctx, self.count))
             found += reversed(cards[: max(0, len(cards) - left)] if self.top else cards[left:])
         return tuple(found)
 

@@ -353,7 +353,7 @@ class BottomOfLibrary(Selector):
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Player by player, without looking at them; nothing of an empty library."""
-        return tuple(card for player in self.who.players(ctx) for card in ctx.game.zone("library", player)[:1])
+        return tuple(card for player in self.who.players(ctx) for card in cards_in(ctx.game, "library", player)[:1])
 
 
 @node
