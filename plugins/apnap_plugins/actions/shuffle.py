@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from apnap import (
@@ -35,6 +35,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import SHUFFLE, SHUFFLE_AND_PLACE, SHUFFLE_INTO
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Itself, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.selectors import All, OwnerOf, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -74,20 +75,19 @@ def shuffle(game: Game, player: int, but: Iterable[int] = (), to: str = "library
 
 
 def shuffle_into(game: Game, player: int, objects: Iterable[int]) -> None:
-    """`player` shuffles objects into their owners' libraries (CR 701.20c); their own where there is no object (CR 701.20d).
-
-    Which libraries are shuffled is settled before anything moves: also that of an object which then goes elsewhere.
-    """
-    ids = list(objects)
-    _shuffle_in(game, ids, {game.object(o).owner for o in ids} or {player})
+    """`player` shuffles objects into their owners' libraries (CR 701.20c); their own where there is no object (CR 701.20d)."""
+    game.happen_all(_shuffled_in(game, player, list(objects)))
 
 
-def _shuffle_in(game: Game, objects: Iterable[int], owners: Collection[int]) -> None:
-    """What is still there goes into the libraries at one moment; then these players' libraries are shuffled."""
+def _shuffled_in(game: Game, player: int, objects: Sequence[int]) -> list[Event]:
+    """Which libraries are shuffled is settled before anything moves: also that of an object which then goes elsewhere."""
+    return _into_libraries(game, objects, {game.object(o).owner for o in objects} or {player})
+
+
+def _into_libraries(game: Game, objects: Iterable[int], owners: Collection[int]) -> list[Event]:
+    """What is still there goes into the libraries; after it these players' libraries are shuffled."""
     moves = [Moved(o, "library", cause="shuffle") for o in objects if game.exists(o)]
-    if moves:
-        game.happen_all(moves)
-    game.happen_all([Shuffled(("library", p), p) for p in game.apnap() if p in owners])
+    return [*moves, *(Shuffled(("library", p), p) for p in game.apnap() if p in owners)]
 
 
 def shuffle_and_place(game: Game, player: int, moves: Iterable[Moved]) -> None:
@@ -111,7 +111,7 @@ class ShuffleLibrary(Instruction):
 
 
 @node
-class ShuffleInto(Instruction):
+class ShuffleInto(ProposedTogether):
     """Players shuffle objects into their owners' libraries (CR 701.20c); theirs where there is no object (CR 701.20d).
 
     Where several do so, each shuffles in those that they own, all of them at one moment (CR 608.2e).
@@ -120,15 +120,17 @@ class ShuffleInto(Instruction):
     objects: Selector
     who: Selector = You()
 
-    def perform(self, ctx: Context) -> None:
+    def proposed(self, ctx: Context) -> list[Event]:
         """The objects that are meant, also those that are gone; of no cards from a player's zone, that player's library."""
         refs = [r for r in self.objects.refs(ctx) if isinstance(r, int)]
         of_none = self.objects.who if isinstance(self.objects, CardsOf) and not refs else self.who
         players = of_none.players(ctx)
         if len(players) == 1:
-            shuffle_into(ctx.game, players[0], refs)
-        elif players:
-            _shuffle_in(ctx.game, [r for r in refs if ctx.game.object(r).owner in players], players)
+            return _shuffled_in(ctx.game, players[0], refs)
+        return _into_libraries(ctx.game, [r for r in refs if ctx.game.object(r).owner in players], players)
+
+    def remember(self, ctx: Context, done: Sequence[Happened]) -> None:
+        """Nothing: nobody can follow what was shuffled (CR 400.7)."""
 
 
 @node

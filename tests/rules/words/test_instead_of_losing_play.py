@@ -281,3 +281,22 @@ def test_what_is_exiled_instead_and_destroyed_at_once_goes_where_its_controller_
     assert s.life(0) == 20 and not s.game.is_over()
     assert s.zone_names(0, zone) == ["Archangel"]
     assert s.permanents(0) == []
+
+
+@rule("400.6", "704.3", "614.6")
+@pytest.mark.parametrize("zone", ["graveyard", "library"])
+def test_what_is_shuffled_away_instead_and_destroyed_at_once_goes_where_its_controller_says(zone):
+    """The same of permanents that are shuffled into a library, as the player would lose at the moment when they die."""
+    s = table()
+    text = (
+        "If you would lose the game, instead shuffle your hand, your graveyard, and all permanents you own into your library, "
+        "then your life total becomes 20."
+    )
+    s.put(0, "battlefield", shrine(text, "Mirror"), BEAR)
+    s.set_field("life", 5, 0)
+    s.expect(0, "400.6", zone)
+    play(s, 1, spell("~ deals 5 damage to each creature and each player."))
+    s.done()
+    assert s.life(0) == 20 and not s.game.is_over()
+    assert s.zone_names(0, "graveyard") == (["Bear"] if zone == "graveyard" else [])
+    assert sorted(s.zone_names(0, "library")) == (["Mirror"] if zone == "graveyard" else ["Bear", "Mirror"])
