@@ -54,6 +54,17 @@ def test_another_creature_is_exiled_or_it_is_sacrificed(chosen, there):
 
 
 @rule("702.72a")
+def test_no_more_than_one_is_exiled():
+    with sit(TITAN, own=(BEAR, OX)) as s:
+        s.cast(0, "Titan")
+        s.resolve()
+        decision = s.wait_for(SAYS, 0)
+        assert (decision.minimum, decision.maximum) == (0, 1)
+        s.answer(0, ["Ox"])
+        assert (s.permanents(0), s.zone_names(0, "exile")) == (["Bear", "Titan"], ["Ox"])
+
+
+@rule("702.72a")
 def test_without_another_one_it_is_sacrificed_unasked():
     with sit(TITAN, own=()) as s:
         s.put(1, "battlefield", OX)

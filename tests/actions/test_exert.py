@@ -220,6 +220,20 @@ def test_a_replacement_effect_sees_it_and_opponents_watch():
     assert s.tapped(0) == ["Bear"]
 
 
+@rule("701.39a", "603.2")
+def test_whose_creature_is_exerted_is_asked_by_what_triggers_on_it():
+    s = exert_table()
+    for player in (0, 1):
+        s.put(
+            player,
+            "battlefield",
+            permanent(f"Eye {player}", "Artifact", whenever(WhenExerts(CREATURE), Jot(f"own {player}"))),
+        )
+    s.put(0, "battlefield", ADEPT)
+    s.act(0, "activate", "Adept").resolve_all()
+    assert sorted(jotted(s)) == ["own 0", "worked"]
+
+
 def test_a_player_who_left_exerts_nothing():
     s = exert_table(3)
     bear = s.put(0, "battlefield", BEAR)
