@@ -21,8 +21,9 @@ from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.effects.instructions import ThisOrThat, Willing
 from apnap_plugins.rules.stack.abilities import Modes, Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.filters import And, Another, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import This, You
+from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.filters import And, Another, YouControl, YouOwn, all_of
+from apnap_plugins.rules.vocabulary.selectors import Target, This, You
 from apnap_plugins.rules.vocabulary.subtypes import LISTS
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
@@ -144,10 +145,18 @@ def _target(spec: TargetSpec, say: Say) -> str:
 def _kind_of(spec: TargetSpec, say: Say) -> str:
     """What is chosen as a target, where there are no words for the whole phrase: by its filter, else by its zone."""
     usual = {"battlefield": "permanent", "stack": "spell or ability"}
+    whole, part = spec.filter, _without_other_targets(spec.filter)
     if spec.zone in usual:
-        return _lower(say("filter.s", spec.filter)) or usual[spec.zone]
-    card = _lower(say("card filter.s", spec.filter)) or "card"
+        return _lower(say("filter.s", whole) or say("filter.s", part)) or usual[spec.zone]
+    card = _lower(say("card filter.s", whole) or say("card filter.s", part)) or "card"
     return f"{card} in {'exile' if spec.zone == 'exile' else f'a {spec.zone}'}"
+
+
+def _without_other_targets(meant: Filter | None) -> Filter | None:
+    """What a phrase asks for beside what it says of other targets, which "that player" or "its" can't mean here."""
+    parts = meant.parts if isinstance(meant, And) else ()
+    rest = tuple(part for part in parts if not any(isinstance(inner, Target) for inner in part.walk()))
+    return all_of(*rest) if rest else meant
 
 
 def _asks(part: Node) -> bool:

@@ -51,7 +51,7 @@ from apnap_plugins.rules.payment.total_cost import (
 )
 from apnap_plugins.rules.stack.abilities import Activated, activated_abilities
 from apnap_plugins.rules.stack.stack import stack_context, text_of
-from apnap_plugins.rules.stack.targets import TargetSpec, candidates, is_legal
+from apnap_plugins.rules.stack.targets import TargetSpec, candidates_in_any_case, is_legal
 from apnap_plugins.rules.vocabulary.base import amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_creature
 from apnap_plugins.rules.vocabulary.symbols import open_symbols, symbol_options
@@ -164,28 +164,29 @@ def _judge_text(case: Case, ctx: Context, text: Any) -> None:
     """Whether targets can be chosen for a text, in one of its modes if it has any (CR 601.2b, 601.2c)."""
     modes = text.modes.modes if text.modes is not None else (text,)
     wanted = text.modes.minimum if text.modes is not None else 1
-    fitting = [mode for mode in modes if all(_enough(ctx, spec) for spec in mode.targets)]
+    fitting = [mode for mode in modes if all(_enough(ctx, mode.targets, at) for at in range(len(mode.targets)))]
     if len(fitting) >= wanted:
         for mode in fitting:
-            for spec in mode.targets:
-                found = candidates(ctx, spec)
+            for at, spec in enumerate(mode.targets):
+                found = candidates_in_any_case(ctx, mode.targets, at)
                 shown = ", ".join(case.namer.thing(ref) for ref in found[:MOST_NAMED])
                 more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
                 case.how.append(f"{spec.prompt}: {shown or 'none, which is allowed'}{more}")
         return
     for mode in modes:
-        for spec in mode.targets:
-            if not _enough(ctx, spec):
-                _tell_lacking(case, ctx, spec)
+        for at in range(len(mode.targets)):
+            if not _enough(ctx, mode.targets, at):
+                _tell_lacking(case, ctx, mode.targets, at)
 
 
-def _enough(ctx: Context, spec: TargetSpec) -> bool:
-    return len(candidates(ctx, spec)) >= amount(ctx, spec.minimum)
+def _enough(ctx: Context, specs: Sequence[TargetSpec], at: int) -> bool:
+    return len(candidates_in_any_case(ctx, specs, at)) >= amount(ctx, specs[at].minimum)
 
 
-def _tell_lacking(case: Case, ctx: Context, spec: TargetSpec) -> None:
+def _tell_lacking(case: Case, ctx: Context, specs: Sequence[TargetSpec], at: int) -> None:
     """There are not enough targets: that, and what forbids those that would be (CR 601.2c)."""
-    found, least = len(candidates(ctx, spec)), amount(ctx, spec.minimum)
+    spec, found = specs[at], len(candidates_in_any_case(ctx, specs, at))
+    least = amount(ctx, spec.minimum)
     case.rule("601.2c", f"no legal choice for {spec.prompt!r}: {found} of {least} that it needs")
     game = ctx.game
     for zone, meant in spec.places():

@@ -328,17 +328,17 @@ class _Settling:
     def _name(self, part: Reference) -> bool:
         of = _put(part.of, self.places)
         if isinstance(of, TargetSpec) and not self._can_depend(of):
-            return False  # one target by another: nothing asks whether there is one for each of the others
+            return False  # one target by another that need not be chosen, or by one of several
         self.places[part] = _slot(of, self.targets)
         if part not in self.compared:
             self.known.append((kind_of(part.of), self.places[part], part.at))
         return True
 
     def _can_depend(self, spec: TargetSpec) -> bool:
-        """Whether what a target phrase says of another target can be asked for: of one player, and where none need be chosen."""
+        """Whether what a target phrase says of another target is known: of one that is chosen, or a player where none need be."""
         others = [self.targets[inner.slot] for inner in spec.walk() if isinstance(inner, Target)]
         one_player = all((o.filter is None or o.players) and o.maximum == 1 for o in others)
-        return not others or (spec.minimum == 0 and one_player)
+        return (spec.minimum == 0 and one_player) or all(o.minimum == o.maximum == 1 for o in others)
 
 
 def _behind_condition(final: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 from apnap import Game, Node, Question
 from apnap_plugins.rules.payment.frame import AnnouncementFrame
 from apnap_plugins.rules.stack.stack import text_of
-from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec, candidates
+from apnap_plugins.rules.stack.targets import TARGETS, TargetSpec, candidates_in_any_case
 from apnap_plugins.rules.vocabulary.base import Ref, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
 
@@ -56,7 +56,7 @@ def _choices(
     for phrases in _phrases(game, frame):
         specs = tuple(_for_any_x(game, spec) for spec in phrases) if any_x else phrases
         different = any(spec.other_than for spec in specs)
-        slots = [list(_of_phrase(game, frame, spec, different, alike)) for spec in specs]
+        slots = [list(_of_phrase(game, frame, specs, at, different, alike)) for at in range(len(specs))]
         for way in itertools.product(*slots):
             refs = tuple(ref for slot in way for ref in slot)
             if not different or len(set(refs)) == len(refs):
@@ -94,13 +94,18 @@ def _for_any_x(game: Game, spec: TargetSpec) -> TargetSpec:
 
 
 def _of_phrase(
-    game: Game, frame: AnnouncementFrame, spec: TargetSpec, different: bool, alike: Callable[[], object]
+    game: Game,
+    frame: AnnouncementFrame,
+    specs: Sequence[TargetSpec],
+    at: int,
+    different: bool,
+    alike: Callable[[], object],
 ) -> Iterator[tuple[Ref, ...]]:
-    """The targets of one phrase: each number of them that there may be, of those that are not `alike`.
+    """The targets of the phrase at a place: each number of them that there may be, of those that are not `alike`.
 
     Where those of several phrases must be `different`, also each choice among those that are alike.
     """
-    options = candidates(frame.ctx, spec)
+    spec, options = specs[at], candidates_in_any_case(frame.ctx, specs, at)
     least = amount(frame.ctx, spec.minimum)
     most = max(least, min(amount(frame.ctx, spec.maximum), len(options)))
     kinds: dict[object, list[Ref]] = {}

@@ -10,9 +10,18 @@ from typing import ClassVar, Final, Self
 from apnap import Answer, Choose, Context, Game, Instruction, Leaf, Manifest, Namer, Rng, Teller, event, node, one_of
 from apnap_plugins.rules.objects.joint import JointFilter
 from apnap_plugins.rules.stack.stack import CHOSEN_MODES, parts_of, stack_context, text_of
-from apnap_plugins.rules.stack.targets import TARGETS, Targets, TargetSpec, announce_targets, candidates, whose
-from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player, player_ref
-from apnap_plugins.rules.vocabulary.selectors import Target, You
+from apnap_plugins.rules.stack.targets import (
+    TARGETS,
+    Targets,
+    TargetSpec,
+    announce_targets,
+    candidates,
+    candidates_beside,
+    slots_spoken_of,
+    whose,
+)
+from apnap_plugins.rules.vocabulary.base import Ref, Selector, is_player
+from apnap_plugins.rules.vocabulary.selectors import You
 
 MANIFEST = Manifest(
     id="changing-targets",
@@ -46,6 +55,8 @@ class TargetsChanged(Leaf):
         game.set(TARGETS, self.obj, self.targets)
 
 
+Beside = tuple[int, int, tuple[tuple[Ref, Ref], ...]]
+"""Two places, and which targets for the first are legal beside which for the second."""
 Limit = tuple[tuple[int, ...], tuple[tuple[Ref, int], ...], int]
 """Places, the number that each possible target for them has, and how much the targets may have together."""
 
@@ -56,9 +67,9 @@ class NewTargets(Choose):
 
     Options are (place, target) pairs, one of which is chosen for each place; `current` has the targets so far. Of places
     that are `apart` no two may have the same target; of those that are `together` all targets are one player's (CR 115.7,
-    601.2c), by `owners`. `theirs` are pairs of places: a new target for the first must be of the player who is the target in
-    the second place, as in "target player, ... target cards from their graveyard". `limits` are what new targets may have
-    together. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
+    601.2c), by `owners`. `beside` are pairs of places, of which the phrase of the first speaks of what is in the second, as in
+    "target player, ... target cards from their graveyard", each with the pairs of targets that may be there together. `limits`
+    are what new targets may have together. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
     With `must` they have to.
     """
 
@@ -67,7 +78,7 @@ class NewTargets(Choose):
     apart: tuple[tuple[int, int], ...] = ()
     together: tuple[tuple[int, ...], ...] = ()
     owners: tuple[tuple[Ref, int], ...] = ()
-    theirs: tuple[tuple[int, int], ...] = ()
+    beside: tuple[Beside, ...] = ()
     limits: tuple[Limit, ...] = ()
     change: str = ANY
     must: bool = False
@@ -92,10 +103,8 @@ class NewTargets(Choose):
         owners = dict(self.owners)
         if any(len({owners[refs[at]] for at in places}) > 1 for places in self.together):
             return "these targets have to be of one player"
-        if any(
-            refs[at] != self.current[at] and refs[player] != player_ref(owners[refs[at]]) for at, player in self.theirs
-        ):
-            return "a new target has to be of the player who is the other target"
+        if any(self._apart_from(refs, one) for one in self.beside):
+            return "one of these targets is not what it would have to be beside the other"
         for places, numbers, most in self.limits:
             found = dict(numbers)
             if any(refs[at] != self.current[at] for at in places) and sum(found[refs[at]] for at in places) > most:
@@ -117,6 +126,13 @@ class NewTargets(Choose):
         one, other = pair
         stays = refs[one] == self.current[one] and refs[other] == self.current[other]
         return bool(refs[one] == refs[other]) and not stays
+
+    def _apart_from(self, refs: Sequence[Ref], beside: Beside) -> bool:
+        """Whether a target is illegal beside another, and was not so before; a new one may not make it so (CR 115.7d)."""
+        at, other, pairs = beside
+        was = (self.current[at], self.current[other])
+        stays = refs[at] == self.current[at] and (refs[other] == self.current[other] or was not in pairs)
+        return not stays and (refs[at], refs[other]) not in pairs
 
     def answers(self, places: Sequence[Sequence[int]], chosen: tuple[int, ...] = ()) -> Iterator[Answer]:
         """All legal answers, the options of each place tried in the order given."""
@@ -218,12 +234,11 @@ def _decision(game: Game, obj: int, player: int, change: str, to: Sequence[Ref] 
             )
         options += [(place, ref) for ref in new]
     together = _together(places)
-    theirs = tuple((place, other) for place in range(len(places)) for other in _depends_on(places, place))
-    meant = {place for group in together for place in group} | {place for place, _ in theirs}
+    meant = {place for group in together for place in group}
     owned = dict.fromkeys(ref for place, ref in options if place in meant and not is_player(ref))
     return NewTargets(
         player=player, options=tuple(options), minimum=len(current), maximum=len(current), current=current,
-        apart=_apart(places), together=together, theirs=theirs, limits=_limits(ctx, places, options),
+        apart=_apart(places), together=together, beside=_beside(ctx, places, options), limits=_limits(ctx, places, options),
         owners=tuple((ref, game.object(ref).owner) for ref in owned),
         change=change, rule="115.7", source=obj, prompt="Choose new targets",
     )  # fmt: skip
@@ -269,24 +284,43 @@ def _limits(ctx: Context, places: Sequence[Place], options: Sequence[tuple[int, 
     return tuple(limits)
 
 
-def _depends_on(places: Sequence[Place], place: int) -> list[int]:
-    """The place of the player of whom a phrase says that what it means is theirs (CR 601.2c); none for most."""
+def _spoken_of(places: Sequence[Place], place: int) -> list[int]:
+    """The places of the targets of which a phrase speaks (CR 601.2c); none for most."""
     spec, (part, _), _ = places[place]
-    slots = {(part, inner.slot) for inner in spec.walk() if isinstance(inner, Target)}
+    slots = {(part, slot) for slot in slots_spoken_of(spec)}
     return [at for at, (_, phrase, _) in enumerate(places) if phrase in slots]
 
 
+def _with_another(places: Sequence[Place], place: int, ref: Ref) -> tuple[tuple[Ref, ...], ...]:
+    """The targets of a part, slot by slot, with another one in a place of it."""
+    found: dict[int, tuple[Ref, ...]] = {}
+    for at, (_, (part, slot), now) in enumerate(places):
+        if part == places[place][1][0]:
+            found[slot] = (*found.get(slot, ()), ref if at == place else now)
+    return tuple(found.get(slot, ()) for slot in range(max(found) + 1))
+
+
+def _beside(ctx: Context, places: Sequence[Place], options: Sequence[tuple[int, Ref]]) -> tuple[Beside, ...]:
+    """What may stand beside what, for each phrase that speaks of another target."""
+    found = list[Beside]()
+    for place, (spec, _, _) in enumerate(places):
+        for other in _spoken_of(places, place):
+            beside = [ref for at, ref in options if at == other]
+            pairs = (
+                (of, ref) for ref in beside for of in candidates_beside(ctx, spec, _with_another(places, other, ref))
+            )
+            found.append((place, other, tuple(pairs)))
+    return tuple(found)
+
+
 def _possible(ctx: Context, places: Sequence[Place], place: int) -> tuple[Ref, ...]:
-    """What may be the target there, with whichever player the phrase on which it depends may mean."""
+    """What may be the target there, beside whatever target each phrase may have of which it speaks."""
     spec = places[place][0]
-    found = list(candidates(ctx, spec))
-    for other in _depends_on(places, place):
-        of, (_, slot), _ = places[other]
-        for player in candidates(ctx, of):
-            ctx.targets = (*((),) * slot, (player,))
-            found += candidates(ctx, spec)
-        ctx.targets = ()
-    return tuple(dict.fromkeys(found))
+    found = dict.fromkeys(candidates(ctx, spec))
+    for other in _spoken_of(places, place):
+        for ref in candidates(ctx, places[other][0]):
+            found.update(dict.fromkeys(candidates_beside(ctx, spec, _with_another(places, other, ref))))
+    return tuple(found)
 
 
 def _together(places: Sequence[Place]) -> tuple[tuple[int, ...], ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final
 
 from apnap import (
@@ -28,6 +30,7 @@ from apnap_plugins.rules.objects.joint import JointFilter, one_by_one
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything, compares
+from apnap_plugins.rules.vocabulary.selectors import Target
 
 MANIFEST = Manifest(
     id="targets",
@@ -214,13 +217,44 @@ def _considered(ctx: Context, spec: TargetSpec) -> list[Ref]:
     return refs
 
 
+@functools.lru_cache(maxsize=4096)
+def slots_spoken_of(spec: TargetSpec) -> frozenset[int]:
+    """The slots of the targets of which a phrase speaks, as "target creature that player controls" does (CR 601.2c)."""
+    return frozenset(part.slot for part in spec.walk() if isinstance(part, Target))
+
+
+def candidates_beside(ctx: Context, spec: TargetSpec, chosen: tuple[tuple[Ref, ...], ...]) -> tuple[Ref, ...]:
+    """The legal targets of a phrase that speaks of others, beside these, which are chosen for the slots before."""
+    before, ctx.targets = ctx.targets, chosen
+    try:
+        return candidates(ctx, spec)
+    finally:
+        ctx.targets = before
+
+
+def candidates_in_any_case(ctx: Context, specs: Sequence[TargetSpec], at: int) -> tuple[Ref, ...]:
+    """What may be a target for the phrase at a place, beside some target of each of those of which it speaks."""
+    spoken_of = sorted(slots_spoken_of(specs[at]))
+    if not spoken_of:
+        return candidates(ctx, specs[at])
+    found: dict[Ref, None] = {}
+    for refs in itertools.product(*(candidates_in_any_case(ctx, specs, slot) for slot in spoken_of)):
+        beside = dict(zip(spoken_of, refs, strict=True))
+        chosen = tuple((beside[slot],) if slot in beside else () for slot in range(max(spoken_of) + 1))
+        found.update(dict.fromkeys(candidates_beside(ctx, specs[at], chosen)))
+    return tuple(found)
+
+
 def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
     """Whether legal targets can be chosen for all specs (CR 601.2c, 115.6), those of one spec being different ones.
 
-    Specs that exclude each other's targets are tried together; else no more is looked at than is needed.
+    Specs that exclude each other's targets, or speak of them, are tried together; else no more is looked at than is needed.
     """
+    several = len(specs) > 1
     for spec in specs:
         least = amount(ctx, spec.minimum)
+        if several and slots_spoken_of(spec):
+            continue
         if spec.one_owner and least > 1:
             enough = bool(_of_one_owner(ctx, candidates(ctx, spec), least))
         elif isinstance(spec.filter, JointFilter) and least > 1:
@@ -230,9 +264,14 @@ def can_choose(ctx: Context, specs: Sequence[TargetSpec]) -> bool:
             enough = _are_enough(ctx, spec, least)
         if not enough:
             return False
-    if not any(spec.other_than for spec in specs):
+    if not several or not any(spec.other_than or slots_spoken_of(spec) for spec in specs):
         return True
-    return _search(ctx, specs, [candidates(ctx, spec) for spec in specs], [])
+    return _search(ctx, specs, _options(ctx, specs), [])
+
+
+def _options(ctx: Context, specs: Sequence[TargetSpec]) -> list[tuple[Ref, ...]]:
+    """The legal targets of each phrase that speaks of no other; those of the others are looked for beside each choice."""
+    return [() if slots_spoken_of(spec) else candidates(ctx, spec) for spec in specs]
 
 
 def _are_enough(ctx: Context, spec: TargetSpec, least: int) -> bool:
@@ -253,8 +292,9 @@ def _search(
     at = len(chosen)
     if at == len(specs):
         return True
+    there = candidates_beside(ctx, specs[at], tuple(chosen)) if slots_spoken_of(specs[at]) else options[at]
     taken = {ref for slot in specs[at].other_than if slot < at for ref in chosen[slot]}
-    free = [ref for ref in options[at] if ref not in taken]
+    free = [ref for ref in there if ref not in taken]
     ways = itertools.combinations(free, amount(ctx, specs[at].minimum))  # none where there are not enough
     return any(_search(ctx, specs, options, [*chosen, refs]) for refs in ways)
 
@@ -271,9 +311,9 @@ def choose_targets(
 ) -> None:
     """Those that `player` chooses, or those that others do, are added to `chosen`, by slot (CR 601.2c, 601.6).
 
-    A single target that would leave none for a later "another target" is not offered. What a later phrase may mean can
-    depend on what was chosen for an earlier one ("target player", "cards from their graveyard"). Raises IllegalAction where
-    there are not enough.
+    What a later phrase may mean can depend on what was chosen for an earlier one ("target player", "cards from their
+    graveyard"). A single target that would leave none for such a one, or for "another target", is not offered. Raises
+    IllegalAction where there are not enough.
     """
     for at, spec in enumerate(specs):
         if (spec.who is not None) is not of_others:
@@ -283,8 +323,8 @@ def choose_targets(
         if spec.other_than:
             taken = {ref for slot in spec.other_than for ref in chosen.get(slot, ())}
             options = tuple([ref for ref in options if ref not in taken])
-        if spec.maximum == 1 and at + 1 < len(specs) and any(at in later.other_than for later in specs[at + 1 :]):
-            found = [candidates(ctx, each) for each in specs]
+        if spec.maximum == 1 and at + 1 < len(specs) and any(map(partial(_concerns, at), specs[at + 1 :])):
+            found = _options(ctx, specs)
             before = [chosen.get(slot, ()) for slot in range(at)]
             options = tuple(ref for ref in options if _search(ctx, specs, found, [*before, (ref,)]))
         minimum, who = amount(ctx, spec.minimum), _who_chooses(ctx, spec, player)
@@ -306,6 +346,11 @@ def choose_targets(
             player=who, options=options, minimum=minimum, maximum=maximum, rule="601.2c", source=source, prompt=words
         )
         chosen[at] = ctx.game.ask(decision)
+
+
+def _concerns(slot: int, spec: TargetSpec) -> bool:
+    """Whether what a phrase may mean depends on the target in a slot."""
+    return slot in spec.other_than or slot in slots_spoken_of(spec)
 
 
 def _together(
