@@ -31,6 +31,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.combat import BLOCKING, defending_player, is_attacking
 from apnap_plugins.rules.combat.effects import AttacksIfAble
 from apnap_plugins.rules.continuous.filters import IsAffected
+from apnap_plugins.rules.continuous.text_gaining import given, says_given
 from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
@@ -38,7 +39,6 @@ from apnap_plugins.rules.effects.replacement import TokensBeside, TokensInstead
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_AT_ONCE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text import CHOSEN
-from apnap_plugins.rules.objects.text_named_tokens import says_two_and_more
 from apnap_plugins.rules.objects.tokens import Token, can_be_a_token, predefined_token
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_one
@@ -543,23 +543,9 @@ def _says_enters_attacking(by_name: bool) -> Any:
     return says
 
 
-def _with_keyword_and_ability(s: Any, k: Keyword, a: tuple[Ability, ...]) -> Any:
-    return _with_ability(s, (k, *a))
-
-
-def _says_with_keyword_and_ability(tree: Any) -> Iterator[Bindings]:
+def _says_with_given(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_ability(tree):
-        if len(found["a"]) > 1 and isinstance(found["a"][0], Keyword):
-            yield {"s": found["s"], "k": found["a"][0], "a": found["a"][1:]}
-
-
-def _with_two_and_ability(s: Any, k: Keyword, j: Keyword, a: tuple[Ability, ...]) -> Any:
-    return _with_ability(s, (k, j, *a))
-
-
-def _says_with_two_and_ability(tree: Any) -> Iterator[Bindings]:
-    for found in _says_with_ability(tree):
-        yield from ({"s": found["s"], **more} for more in says_two_and_more(found["a"]))
+        yield from ({"s": found["s"], **more} for more in says_given(found["a"]))
 
 
 def _says_named(tree: Any) -> Iterator[Bindings]:
@@ -864,15 +850,9 @@ apnap_declarations = declares(
     ),
     words(
         "plain sentence",
-        "{s:plain sentence} (it has|they have|the token has|the tokens have) {k:keyword} and {a:quote}.",
-        _with_keyword_and_ability,
-        _says_with_keyword_and_ability,
-    ),
-    words(
-        "plain sentence",
-        "{s:plain sentence} (it has|they have|the token has|the tokens have) {k:keyword}, {j:keyword}, and {a:quote}.",
-        _with_two_and_ability,
-        _says_with_two_and_ability,
+        "{s:plain sentence} (it has|they have|the token has|the tokens have) {r:abilities given}.",
+        lambda s, r: _with_ability(s, given(r)),
+        _says_with_given,
     ),
     words(
         "plain sentence",

@@ -28,8 +28,8 @@ from apnap_plugins.rules.effects.text_linked import PAID_EXILED, pays_by_exiling
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This, TriggerObject
-from apnap_plugins.rules.words.sizes import STAT_OF
 from apnap_plugins.rules.words.references import cause
+from apnap_plugins.rules.words.sizes import STAT_OF
 from apnap_plugins.rules.words.trees import all_parts, own_parts, rewritten_own
 
 _LINKS: Final = (THE_CARD, WITH_THIS)

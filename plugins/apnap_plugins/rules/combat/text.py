@@ -157,11 +157,6 @@ def _joined(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*a, *b)
 
 
-def _before(tree: Any, last: StaticEffect) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) > 1 and tree[-1] == last:
-        yield {"r": tree[:-1]}
-
-
 # Any: what something belongs to, as the text names it
 def _unable_for_good(o: Any) -> ForAWhile | None:
     """Of what was named before, without an end (CR 611.2a); of others it is a static ability that says so."""
@@ -492,17 +487,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("rules#", "{a:rule#} and {b:rule#}", _joined, _splits),
     # what is so all the time has other words than what is so for some time
     lasting_rule("{r:rules#}", lambda r: r),
-    lasting_rule(
-        "({r:rules#}, and|{r:rules#} and) [its|their] activated abilities can't be activated",
-        lambda r: (*r, CantActivate(WHO)),
-        lambda t: _before(t, CantActivate(WHO)),
-    ),
-    lasting_rule(
-        "({r:rules#}, and|{r:rules#} and|{r:rules#}.) [its|their] activated abilities can't be activated "
-        "unless they're mana abilities",
-        lambda r: (*r, CantActivate(WHO, mana_too=False)),
-        lambda t: _before(t, CantActivate(WHO, mana_too=False)),
-    ),
     lasting_rule("[attacks|attack] each combat if able", lambda: (AttacksIfAble(WHO),)),
     lasting_rule("[blocks|block] each combat if able", lambda: (BlocksIfAble(WHO),)),
     lasting_rule(
@@ -510,7 +494,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     lasting_rule("must be blocked if able", lambda: (MustBeBlocked(WHO),)),
     lasting_rule("all creatures able to block [it|them] do so", lambda: (Lures(WHO),)),
-    lasting_rule("can block a additional creature each combat", lambda: (CanBlockMore(1, WHO),)),
+    lasting_rule("can block (a|one) additional creature each combat", lambda: (CanBlockMore(1, WHO),)),
     lasting_rule("can block any number of creatures", lambda: (CanBlockMore(ANY_NUMBER, WHO),)),
     lasting_rule(
         "can block ({n:many} additional creatures|a additional {n:many} creatures) each combat",

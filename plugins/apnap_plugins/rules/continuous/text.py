@@ -251,18 +251,6 @@ def _says_with_quoted(tree: Any) -> Iterator[Bindings]:
         yield from ({"b": found["b"], **said} for said in says_gained((Gain(found["k"]),)))
 
 
-def _with_these_and_quoted(b: Being, k: tuple[Keyword, ...], line: Any) -> Being | None:
-    quoted = _with_quoted(b, line)
-    return None if quoted is None else Being(b.types, b.subtypes, b.colors, b.numbers, (*k, *quoted.abilities))
-
-
-def _says_with_these_and_quoted(tree: Any) -> Iterator[Bindings]:
-    for found in _says_with_abilities(tree):
-        for at in range(1, len(found["k"])):
-            for said in says_gained((Gain(found["k"][at:]),)):
-                yield {"b": found["b"], "k": found["k"][:at], **said}
-
-
 def _with_base(b: Being, p: tuple[Amount, Amount]) -> Being | None:
     return None if b.numbers is not None else Being(b.types, b.subtypes, b.colors, p, b.abilities)
 
@@ -279,18 +267,6 @@ def _with_base_and_more(b: Being, p: tuple[Amount, Amount], k: tuple[Keyword, ..
 def _says_with_base_and_more(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_base(tree):
         yield from ({"p": found["p"], **more} for more in _says_with_abilities(found["b"]))
-
-
-def _with_base_and_quoted(b: Being, p: tuple[Amount, Amount], k: Keyword, line: Any) -> Being | None:
-    more = _with_these_and_quoted(b, (k,), line)
-    return None if more is None else _with_base(more, p)
-
-
-def _says_with_base_and_quoted(tree: Any) -> Iterator[Bindings]:
-    for found in _says_with_base(tree):
-        for more in _says_with_these_and_quoted(found["b"]):
-            if len(more["k"]) == 1:
-                yield {**more, "p": found["p"], "k": more["k"][0]}
 
 
 def _with_base_equal(b: Being, q: Any) -> Being | None:
@@ -401,20 +377,6 @@ def _changes(category: str, get: str, have: str, be: str) -> list[WordDeclaratio
         words(category, "[loses|lose] {k:ability name}", lambda k: (LoseKeyword(k),)),
         words(category, "[loses|lose] {a:ability name} and {b:ability name}", _loses_two, _says_loses_two),
         words(category, f"{get} {{line:quote}}", quoted_gained, says_gained),
-        words(category, f"{get} {{k:keywords}} and {{line:quote}}", _gained_with, _says_gained_with),
-        words(
-            category,
-            f"{get} {{a:keyword}}, {{b:keyword}}, and {{line:quote}}",
-            lambda a, b, line: _gained_with((a, b), line),
-            _says_two_gained_with,
-        ),
-        words(
-            category,
-            f"{get} {{a:keyword}}, {{b:keyword}}, {{c:keyword}}, {{d:keyword}}, and {{line:quote}}",
-            lambda a, b, c, d, line: _gained_with((a, b, c, d), line),
-            _says_four_gained_with,
-        ),
-        words(category, f"{get} {{a:quote}} and {{b:quote}}", _gained_both, _says_gained_both),
         words(category, f"{be} {{c:color set}}", lambda c: (BecomeColors(c),)),
         words(
             category,
@@ -446,42 +408,6 @@ def quoted_gained(line: Any) -> Parts | None:
 def _as_gained(line: Any) -> tuple[Ability, ...] | None:
     abilities = tuple(_not_defining(ability) for ability in line)
     return None if None in abilities else abilities
-
-
-def _gained_with(k: tuple[Keyword, ...], line: Any) -> Parts | None:
-    gained = _as_gained(line)
-    return None if gained is None else (Gain((*k, *gained)),)
-
-
-def _says_gained_with(tree: Any) -> Iterator[Bindings]:
-    """Keyword abilities, and behind them others that are quoted."""
-    for abilities in only_gained(tree):
-        for at in range(1, len(abilities)):
-            if all(isinstance(ability, Keyword) for ability in abilities[:at]):
-                yield from ({"k": abilities[:at], **said} for said in says_gained((Gain(abilities[at:]),)))
-
-
-def _says_two_gained_with(tree: Any) -> Iterator[Bindings]:
-    for found in _says_gained_with(tree):
-        if len(found["k"]) == 2:
-            yield {"a": found["k"][0], "b": found["k"][1], "line": found["line"]}
-
-
-def _says_four_gained_with(tree: Any) -> Iterator[Bindings]:
-    for found in _says_gained_with(tree):
-        if len(found["k"]) == 4:
-            yield {**dict(zip("abcd", found["k"], strict=True)), "line": found["line"]}
-
-
-def _gained_both(a: Any, b: Any) -> Parts | None:
-    return quoted_gained((*a, *b))
-
-
-def _says_gained_both(tree: Any) -> Iterator[Bindings]:
-    for abilities in only_gained(tree):
-        for at in range(1, len(abilities)):
-            for one in says_gained((Gain(abilities[:at]),)):
-                yield from ({"a": one["line"], "b": other["line"]} for other in says_gained((Gain(abilities[at:]),)))
 
 
 # Any: changes as the grammar has them
@@ -713,12 +639,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda b, p, k: _with_base_and_more(b, p, (k,)),
         lambda t: ({**found, "k": found["k"][0]} for found in _says_with_base_and_more(t) if len(found["k"]) == 1),
     ),
-    words(
-        "being#",
-        "{b:being core#} with base power and toughness {p:n/n}, {k:keyword}, and {line:quote}",
-        _with_base_and_quoted,
-        _says_with_base_and_quoted,
-    ),
     words("being#", "{b:being core#} with all creature types", _with_all_types, _says_with_all_types),
     words(
         "being#",
@@ -727,12 +647,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_with_these_and_all_types,
     ),
     words("being#", "{b:being core#} with {line:quote}", _with_quoted, _says_with_quoted),
-    words(
-        "being#",
-        "{b:being core#} with {k:keywords} and {line:quote}",
-        _with_these_and_quoted,
-        _says_with_these_and_quoted,
-    ),
     becoming("{b:being#}", _makes(False), _says_being(False)),
     becoming(
         (

@@ -22,10 +22,9 @@ from apnap import (
 )
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
-from apnap_plugins.rules.casting.effects import CantActivate
 from apnap_plugins.rules.combat.effects import CantAttack
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
-from apnap_plugins.rules.combat.text import WHO, about, affected, meant, whom
+from apnap_plugins.rules.combat.text import about, affected, meant, whom
 from apnap_plugins.rules.combat.triggers import WhenAttacks
 from apnap_plugins.rules.continuous.continuous import (
     AffectsAll,
@@ -136,17 +135,6 @@ def says_always(tree: Any) -> Iterator[Bindings]:
         yield {"who": who, "p": tuple(_counted(who, part, Not(IsEnchanted()), Another()) for part in parts)}
 
 
-def _and_it(who: Affects, p: tuple[Any, ...], q: tuple[Any, ...]) -> Any:
-    """What is so of one object, in two parts of a sentence."""
-    return always(who, (*p, *q)) if who in SINGLE else None
-
-
-def _says_and_it(tree: Any) -> Iterator[Bindings]:
-    for found in says_always(tree):
-        p = found["p"]
-        yield from ({"who": found["who"], "p": p[:at], "q": p[at:]} for at in range(1, len(p)))
-
-
 def _two_always(a: Affects, p: tuple[Any, ...], b: Affects, q: tuple[Any, ...]) -> Any:
     """What is so of one, and what is so of others."""
     first, second = always(a, p), always(b, q)
@@ -193,16 +181,6 @@ def _says_ruled(tree: Any) -> Iterator[Bindings]:
         yield from ({"who": who, "r": rules} for who in affected(what))
 
 
-def _two_rules(who: Affects, a: tuple[Any, ...], b: tuple[Any, ...]) -> Any:
-    return about((*a, *b), meant(who))
-
-
-def _says_two_rules(tree: Any) -> Iterator[Bindings]:
-    for found in _says_ruled(tree):
-        rules = found["r"]
-        yield from ({"who": found["who"], "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
-
-
 # Any: effects as words make them
 def always_ruled(who: Affects, p: tuple[Any, ...], r: tuple[Any, ...]) -> Any:
     """What is so of something all the time, and rules about it."""
@@ -217,12 +195,6 @@ def says_always_ruled(tree: Any) -> Iterator[Bindings]:
         for what, rules in whom(tree[1:]):
             if what == meant(tree[0].affects):
                 yield from ({**found, "r": rules} for found in says_always(tree[:1]))
-
-
-def _says_three_ruled(tree: Any) -> Iterator[Bindings]:
-    for found in says_always_ruled(tree):
-        if len(found["p"]) == 2:
-            yield {**found, "p": found["p"][:1], "q": found["p"][1:]}
 
 
 def _otherwise(who: Affects, p: tuple[Any, ...], c: Condition, q: tuple[Any, ...]) -> Any:
@@ -276,17 +248,6 @@ def _says_each_while_not(tree: Any) -> Iterator[Bindings]:
     for found in _says_each_while(tree):
         if isinstance(found["c"], Not):
             yield {"f": found["f"], "p": found["p"], "a": found["c"].part}
-
-
-def _without_rules(found: Bindings) -> Bindings:
-    return {name: part for name, part in found.items() if name != "r"}
-
-
-def _says_always_two_ruled(tree: Any) -> Iterator[Bindings]:
-    for found in says_always_ruled(tree):
-        split = {name: part for name, part in found.items() if name != "r"}
-        rules = found["r"]
-        yield from ({**split, "a": rules[:at], "b": rules[at:]} for at in range(1, len(rules)))
 
 
 def _each_other(tree: Any) -> Iterator[Bindings]:
@@ -652,13 +613,6 @@ def _says_those_with_most(tree: Any) -> Iterator[Bindings]:
 _WHILE: Final = "(as long as|if) {c:condition}"
 
 
-def _says_two_and_two(tree: Any) -> Iterator[Bindings]:
-    for found in says_always_ruled(tree):
-        p, r = found["p"], found["r"]
-        if len(p) == len(r) == 2:
-            yield {"who": found["who"], "p": p[:1], "q": p[1:], "a": r[:1], "b": r[1:]}
-
-
 def _each_equal(q: Quantity) -> Any:
     return (SetPT(q, q),) if q != X() else None
 
@@ -711,46 +665,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_two_always,
     ),
     static(("{who:affected#} {p:havings#}", "{who:affected#} also {p:havings#}"), always, says_always),
-    static("{who:affected.s} {p:havings.s}, and it {q:havings.s}", _and_it, _says_and_it),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
-    static(
-        (
-            "{who:affected#} {a:lasting rule#} and {b:lasting rule#}",
-            "{who:affected#} {a:lasting rule#}, and [it|they] {b:lasting rule#}",
-        ),
-        _two_rules,
-        _says_two_rules,
-    ),
-    static("{who:affected#} ({p:havings#}|{p:havings#},) and {r:lasting rule#}", always_ruled, says_always_ruled),
-    static(
-        "{who:affected#} {p:having#}, {q:having#}, {a:rule#}, and {b:rule#}",
-        lambda who, p, q, a, b: always_ruled(who, (*p, *q), (*a, *b)),
-        _says_two_and_two,
-    ),
-    static(
-        "{who:affected#} {p:havings#}, {a:lasting rule#}, and {b:lasting rule#}",
-        lambda who, p, a, b: always_ruled(who, p, (*a, *b)),
-        _says_always_two_ruled,
-    ),
-    static(
-        "({who:affected#} {p:havings#}, and|{who:affected#} {p:havings#} and) [its|their] activated abilities can't be activated",
-        lambda who, p: always_ruled(who, p, (CantActivate(WHO),)),
-        lambda t: (_without_rules(found) for found in says_always_ruled(t) if found["r"] == (CantActivate(WHO),)),
-    ),
-    static(
-        "{who:affected#} {p:having#}, {q:having#}, and {r:lasting rule#}",
-        lambda who, p, q, r: always_ruled(who, (*p, *q), r),
-        _says_three_ruled,
-    ),
-    static(
-        "{who:affected#} {p:having#}, {r:lasting rule#}, and {q:having#}",
-        lambda who, p, r, q: always_ruled(who, (*p, *q), r),
-        lambda t: (
-            {**found, "p": found["p"][:1], "q": found["p"][1:]}
-            for found in says_always_ruled(t)
-            if len(found["p"]) == 2
-        ),
-    ),
     words(
         "line",
         "{who:affected.s} {p:havings.s} as long as {c:condition}. otherwise, it {q:havings.s}.",
@@ -761,11 +676,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("each {f:filter.s} {p:havings.s} as long as it's not {a:adjective}", _each_while_not, _says_each_while_not),
     other_line("as long as {c:condition}, (it|he|she) {p:havings.s}.", with_it(always), says_with_it(says_always)),
     other_line("as long as {c:condition}, (it|he|she) {r:lasting rule.s}.", with_it(_ruled), says_with_it(_says_ruled)),
-    other_line(
-        "as long as {c:condition}, (it|he|she) ({p:havings.s}|{p:havings.s},) and {r:lasting rule.s}.",
-        with_it(always_ruled),
-        says_with_it(says_always_ruled),
-    ),
     static("{s:static}, where x is {q:quantity}", _where_x, _x_of),
     static(
         "you control enchanted (creature|permanent|land|artifact|enchantment|artifact creature)",

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Condition, Instruction, Keyword, Node, Static
+from apnap import Ability, Condition, Instruction, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.text import Being
+from apnap_plugins.rules.continuous.text_gaining import Row, given, says_given
 from apnap_plugins.rules.copies.copies import (
     CopyException,
     EntersAsCopy,
@@ -382,13 +383,25 @@ def _has_quoted(line: tuple[Ability, ...]) -> ExceptHas | None:
     return None if names_its_giver(line) else ExceptHas(line)
 
 
-def _has_with_quoted(k: Keyword, line: tuple[Ability, ...]) -> ExceptHas | None:
-    return _has_quoted((k, *line))
+def _has_given(r: Row) -> ExceptHas | None:
+    return _has_quoted(given(r))
 
 
-def _says_has_with_quoted(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ExceptHas) and len(tree.abilities) > 1 and isinstance(tree.abilities[0], Keyword):
-        yield {"k": tree.abilities[0], "line": tree.abilities[1:]}
+def _says_has_given(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExceptHas):
+        yield from says_given(tree.abilities)
+
+
+COPY_IS: Final = "(it's|he's|she's|they're|the copy is|the token is|that token is|the copies are|the tokens are|is)"
+COPY_ISNT: Final = (
+    "(it isn't|it's not|he isn't|he's not|she isn't|she's not|they aren't|they're not|the copy isn't|the token isn't|"
+    "that token isn't|the copies aren't|the tokens aren't|isn't)"
+)
+COPY_HAS: Final = (
+    "(it has|he has|she has|they have|it gains|he gains|she gains|they gain|the copy has|the copy gains|the copies have|"
+    "the token has|the tokens have|that token has|has|have)"
+)
+"""Before what copies are, and what abilities they have, besides what is copied."""
 
 
 def _pair(tree: Any) -> Iterator[Bindings]:
@@ -588,19 +601,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("as ~ (enters,|enters the battlefield,) you lose {n:life}", lambda n: (AsEntersLoseLife(n),)),
     words("quantity", "the life paid as (~|it) entered", lambda: ChosenNumber(LIFE_PAID)),
     # copies
-    copy_exception("(it has|he has|she has|it gains|the copy has|the copy gains|has) {k:keywords}", ExceptHas),
-    copy_exception("(it has|he has|she has|they have|has) {line:quote}", _has_quoted),
-    copy_exception("(it|he|she) has {k:keyword} and {line:quote}", _has_with_quoted, _says_has_with_quoted),
+    copy_exception(f"{COPY_HAS} {{k:keywords}}", ExceptHas),
+    copy_exception(f"{COPY_HAS} {{line:quote}}", _has_quoted),
+    copy_exception(f"{COPY_HAS} {{r:abilities given}}", _has_given, _says_has_given),
     copy_exception(
-        "(it's|the copy is|is) {b:being.s} in addition to its other (types|creature types)", _is_exception, _says_is
+        f"{COPY_IS} {{b:being.s}} in addition to (its|his|her) other (types|creature types)", _is_exception, _says_is
     ),
     copy_exception("it has ~'s other abilities", ExceptHasOtherAbilities),
-    copy_exception("the copy is {c:color set}", ExceptColors),
+    copy_exception(f"{COPY_IS} {{c:color set}}", ExceptColors),
     copy_exception(
-        "(it|the copy) isn't legendary(| if the spell is legendary)", lambda: ExceptIsnt(frozenset(["legendary"]))
+        f"{COPY_IS} {{c:color set}} in addition to (its|their) other colors", lambda c: ExceptColors(c, True)
     ),
+    copy_exception(f"{COPY_ISNT} legendary(| if the spell is legendary)", lambda: ExceptIsnt(frozenset(["legendary"]))),
     copy_exception(
-        ("it's {p:n/n}", "the token is {p:n/n}", "he's {p:n/n}", "she's {p:n/n}"),
+        f"{COPY_IS} {{p:n/n}}",
         lambda p: ExceptPT(*p),
         lambda t: [{"p": (t.power, t.toughness)}] if isinstance(t, ExceptPT) else [],
     ),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import BOTTOM, Continuous, Indefinite
+from apnap import Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
@@ -18,7 +18,7 @@ from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseT
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
-from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, GoesElsewhere, MoreTokens
+from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, MoreTokens
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.effects import (
@@ -30,9 +30,9 @@ from apnap_plugins.rules.turn.effects import (
     SmallerHandSize,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Itself, Or
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED, parts_of
 
 clause: Final = partial(words, "clause")
 described: Final = partial(words, "described")
@@ -126,18 +126,6 @@ def _says_both_ways(tree: Any) -> Iterator[Bindings]:
             yield {"o": what, "k": kind}
 
 
-def _instead(where: str, make: Any, *wordings: str) -> WordDeclaration:
-    """What would be put into a graveyard is exiled instead (CR 614.6)."""
-    return static(wordings, lambda f: (GoesElsewhere(make(f), origin=where),), lambda t: _says_instead(t, where, make))
-
-
-def _says_instead(tree: Any, where: str, make: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], GoesElsewhere):
-        what = tree[0].filter
-        if tree == (GoesElsewhere(what, origin=where),) and make(what) == what:
-            yield {"f": what}
-
-
 def _hand_sizes(whose: str, who: Selector) -> list[WordDeclaration]:
     """Words for how large a player's maximum hand size is (CR 402.2)."""
     size = f"{whose} maximum hand size is"
@@ -190,12 +178,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "you can't win the game and your opponents can't lose the game",
         lambda: (CantWinTheGame(You()), CantLoseTheGame(EachOpponent())),
-    ),
-    # of itself, in whatever zone it is (CR 113.6, 614.12)
-    words(
-        "everywhere static",
-        "if ~ would be put into a graveyard from anywhere, exile it instead",
-        lambda: (GoesElsewhere(Itself()),),
     ),
     # prevention
     word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
@@ -264,56 +246,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "prevent the next {n:number} combat damage that would be dealt to {o:mentions} this turn",
         lambda n, o: PreventNextDamage(n, o, DamageFilter(combat=True)),
     ),
-    # instead of a graveyard
-    _instead(
-        "battlefield",
-        lambda f: f,
-        "if {f:own thing} would die, exile it instead",
-        "if {f:a filter} would die, exile it instead",
-    ),
     clause(
         "if {o:mention.s} would leave the battlefield, exile it instead of putting it anywhere else",
         ExileInsteadOfLeaving,
-    ),
-    static(
-        "if ~ would leave the battlefield, exile it instead of putting it anywhere else",
-        lambda: (GoesElsewhere(Itself(), "", origin="battlefield"),),
-    ),
-    static(
-        "if ~ would die, put it on top of its owner's library instead",
-        lambda: (GoesElsewhere(Itself(), origin="battlefield", instead="library"),),
-    ),
-    static(
-        "if ~ would die, put it on the bottom of its owner's library instead",
-        lambda: (GoesElsewhere(Itself(), origin="battlefield", instead="library", position=BOTTOM),),
-    ),
-    static(
-        "if a card or token would be put into a graveyard from anywhere, exile it instead",
-        lambda: (GoesElsewhere(Anything()),),
-    ),
-    static(
-        "if a card or token would be put into a opponent's graveyard from anywhere, exile it instead",
-        lambda: (GoesElsewhere(OpponentOwns()),),
-    ),
-    static(
-        "if a card or token would be put into your graveyard from anywhere, exile it instead",
-        lambda: (GoesElsewhere(YouOwn()),),
-    ),
-    static(
-        "if a {k:kind} permanent, spell, or card not on the battlefield would be put into a graveyard, exile it instead",
-        lambda k: (GoesElsewhere(k),),
-    ),
-    static(
-        "if a card would be put into a graveyard from anywhere, exile (it|that card) instead",
-        lambda: (GoesElsewhere(Not(IsToken())),),
-    ),
-    static(
-        "if a card would be put into a opponent's graveyard from anywhere, exile it instead",
-        lambda: (GoesElsewhere(both(Not(IsToken()), OpponentOwns())),),
-    ),
-    static(
-        "if a card would be put into your graveyard from anywhere, exile it instead",
-        lambda: (GoesElsewhere(both(Not(IsToken()), YouOwn())),),
     ),
     # more of something
     static(

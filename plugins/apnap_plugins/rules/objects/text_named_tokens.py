@@ -1,4 +1,4 @@
-"""Words for tokens of no subtype, which have a name of their own, and for abilities behind several keywords (CR 111.4, 113.1)."""
+"""Words for tokens of no subtype, which have a name of their own, and for abilities in quotes inside quotes (CR 111.4, 113.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Keyword
+from apnap import Ability
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.objects.tokens import Token
 
@@ -43,34 +43,9 @@ def _bare_words(snow: bool) -> Iterator[WordDeclaration]:
     )
 
 
-# Any: a tree, whatever it is
-def says_two_and_more(tree: Any) -> Iterator[Bindings]:
-    """Two keyword abilities before others, as `k`, `j` and `a`."""
-    if isinstance(tree, tuple) and len(tree) > 2 and all(isinstance(one, Keyword) for one in tree[:2]):
-        yield {"k": tree[0], "j": tree[1], "a": tree[2:]}
-
-
-def _lines_and_keyword(count: int) -> Any:
-    """Other abilities and behind them one keyword ability, such as what an Equipment's is to equip."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, tuple) and len(tree) == count + 1 and isinstance(tree[-1], Keyword):
-            yield {**dict(zip("ab", ((one,) for one in tree[:count]), strict=False)), "k": tree[-1]}
-
-    return says
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_bare_words(False),
     *_bare_words(True),
-    token_abilities('{k:keyword}, {j:keyword}, and "{a:line}"', lambda k, j, a: (k, j, *a), says_two_and_more),
-    token_abilities('"{a:line}" and {k:keyword}', lambda a, k: (*a, k), _lines_and_keyword(1)),
-    token_abilities('"{a:line}", "{b:line}", and {k:keyword}', lambda a, b, k: (*a, *b, k), _lines_and_keyword(2)),
     # what is quoted in what is quoted
     token_abilities("'{a:line}'", lambda a: a),
-    token_abilities(
-        "{k:keywords} and '{a:line}'",
-        lambda k, a: (*k, *a),
-        lambda t: [{"k": t[:-1], "a": t[-1:]}] if isinstance(t, tuple) and len(t) > 1 else [],
-    ),
 )

@@ -12,7 +12,7 @@ from apnap import Ability, Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.copies.copies import ExceptHas, ExceptIsnt
+from apnap_plugins.rules.continuous.text_gaining import given, says_given
 from apnap_plugins.rules.objects.emblems import CreateEmblem
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.objects.triggers import WhenYouCreate
@@ -99,11 +99,6 @@ def _with(*names: str) -> Any:
     """Ways to say a token for which exactly these slots beside the usual ones are wanted."""
     wanted = {"colors", "s", "t", *names}
     return lambda tree: (found for found in _says_token(tree) if set(found) == wanted)
-
-
-def _keywords_and_line(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) > 1:
-        yield {"k": tree[:-1], "a": tree[-1:]}
 
 
 ALL_COLORS: Final = "WUBRG"
@@ -253,19 +248,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("token name", _name, lambda value: value if isinstance(value, str) else None),
     token_abilities("{k:keywords}", lambda k: k),
     token_abilities('"{a:line}"', lambda a: a),
-    token_abilities('{k:keywords} and "{a:line}"', lambda k, a: (*k, *a), _keywords_and_line),
-    token_abilities('"{a:line}" and "{b:line}"', lambda a, b: (*a, *b), _two_lines),
-    token_abilities(
-        ('{k:keywords}, "{a:line}" and "{b:line}"', '{k:keywords}, "{a:line}", and "{b:line}"'),
-        lambda k, a, b: (*k, *a, *b),
-        lambda t: [{"k": t[:-2], "a": t[-2:-1], "b": t[-1:]}] if isinstance(t, tuple) and len(t) > 2 else [],
-    ),
-    words(
-        "copy exception",
-        "(it's not|they're not|they aren't|the token isn't) legendary",
-        lambda: ExceptIsnt(frozenset(["legendary"])),
-    ),
-    words("copy exception", "(the token has|they have) {k:keywords}", ExceptHas),
+    token_abilities("{r:abilities given}", given, says_given),
     words(
         "plain sentence",
         "({who:mention.s} gains|{who:mention.p} gain) {k:keywords}.",

@@ -56,6 +56,7 @@ from apnap_plugins.rules.continuous import text_for_a_time as continuous_text_fo
 from apnap_plugins.rules.continuous import text_gaining as continuous_text_gaining
 from apnap_plugins.rules.continuous import text_losing as continuous_text_losing
 from apnap_plugins.rules.continuous import text_named as continuous_text_named
+from apnap_plugins.rules.continuous import text_predicates as continuous_text_predicates
 from apnap_plugins.rules.continuous import text_shared as continuous_text_shared
 from apnap_plugins.rules.continuous import text_static as continuous_text_static
 from apnap_plugins.rules.continuous import text_words as continuous_text_words
@@ -85,6 +86,7 @@ from apnap_plugins.rules.effects import text_damage as effects_text_damage
 from apnap_plugins.rules.effects import text_dealt as effects_text_dealt
 from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_during_turns as effects_text_during_turns
+from apnap_plugins.rules.effects import text_elsewhere as effects_text_elsewhere
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
@@ -248,6 +250,7 @@ _MODULES = (
     continuous_text_becoming_for_good,
     combat_text,
     continuous_text_static,
+    continuous_text_predicates,
     effects_text_entering,
     casting_text,
     effects_text_replacing,
@@ -322,6 +325,7 @@ _MODULES = (
     effects_text_which_players,
     stack_text_targets,
     clauses_by_condition,
+    effects_text_elsewhere,
     effects_text_exiled_instead,
     casting_text_prices,
     casting_text_optional_costs,

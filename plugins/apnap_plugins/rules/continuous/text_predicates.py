@@ -1,0 +1,109 @@
+"""Words for all that is said of the same objects in a row: what they are and have, what they can't do, any number in any order.
+
+"Enchanted creature gets +2/+2, has flying, can't block, and its activated abilities can't be activated" (CR 604, 611.3, 613).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+from apnap import Affects, Continuous, Part, StaticEffect
+from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.text import WHO, about, affected, meant, whom
+from apnap_plugins.rules.continuous.text_static import always, says_always, says_with_it, with_it
+
+Said = tuple[tuple[Part, ...], tuple[StaticEffect, ...]]
+"""What is changed of some objects, and the rules about them."""
+
+said: Final = partial(words, "said#")
+row: Final = partial(words, "said in a row#")
+last: Final = partial(words, "last said#")
+
+
+def _changes(p: tuple[Part, ...]) -> Said:
+    return p, ()
+
+
+def _says_changes(tree: Any) -> Iterator[Bindings]:
+    if tree[0] and not tree[1]:
+        yield {"p": tree[0]}
+
+
+def _rules(r: tuple[StaticEffect, ...]) -> Said:
+    return (), r
+
+
+def _says_rules(tree: Any) -> Iterator[Bindings]:
+    if tree[1] and not tree[0]:
+        yield {"r": tree[1]}
+
+
+def _inactive(mana_too: bool) -> dict[str, Any]:
+    rule: Said = ((), (CantActivate(WHO, mana_too),))
+    return {"means": lambda: rule, "says": lambda tree: [{}] if tree == rule else []}
+
+
+def _joined(a: Said, b: Said) -> Said:
+    return (*a[0], *b[0]), (*a[1], *b[1])
+
+
+def _cuts(tree: Any) -> Iterator[Bindings]:
+    """Each way to cut in two what is said: changes stay in their order, and so do rules."""
+    parts, rules = tree
+    for at in range(len(parts) + 1):
+        for to in range(len(rules) + 1):
+            a, b = (parts[:at], rules[:to]), (parts[at:], rules[to:])
+            if any(a) and any(b):
+                yield {"a": a, "b": b}
+
+
+# Any: effects as words make them
+def always_said(who: Affects, s: Said) -> Any:
+    """What is so of something all the time, and the rules about it."""
+    parts, rules = s
+    changed = always(who, parts) if parts else ()
+    return None if changed is None else (*changed, *about(rules, meant(who)))
+
+
+# Any: a tree of whatever class
+def says_always_said(tree: Any) -> Iterator[Bindings]:
+    """The way back from `always_said`."""
+    if not isinstance(tree, tuple) or not tree:
+        return
+    changed = tree[:1] if isinstance(tree[0], Continuous) else ()
+    rules = tree[len(changed) :]
+    for found in says_always(changed) if changed else ({"who": None, "p": ()},):
+        if not rules:
+            yield {"who": found["who"], "s": (found["p"], ())}
+        for what, without in whom(rules):
+            for who in affected(what) if found["who"] is None else (found["who"],):
+                if meant(who) == what:
+                    yield {"who": who, "s": (found["p"], without)}
+
+
+_IT: Final = "[its|their] activated abilities can't be activated"
+
+WORDS: Final[tuple[WordDeclaration, ...]] = (
+    said("{p:having#}", _changes, _says_changes),
+    said("{r:lasting rule#}", _rules, _says_rules),
+    words("said of its own#", _IT, **_inactive(True)),
+    words("said of its own#", f"{_IT} unless they're mana abilities", **_inactive(False)),
+    said("{s:said of its own#}", lambda s: s),
+    row("({a:said#}|{a:said#},) and {b:said#}", _joined, _cuts),
+    row("({a:said#}|{a:said#},) and [it|they] {b:said#}", _joined, _cuts),
+    row("{a:said in a row#}, and [it|they] {b:said#}", _joined, _cuts),
+    row("{a:said#}. {b:said of its own#}", _joined, _cuts),
+    row("{a:said#}, {b:last said#}", _joined, _cuts),
+    last("{a:said#}, and {b:said#}", _joined, _cuts),
+    last("{a:said#}, {b:last said#}", _joined, _cuts),
+    words("static", "{who:affected#} {s:said in a row#}", always_said, says_always_said),
+    words(
+        "other line",
+        "as long as {c:condition}, (it|he|she) {s:said in a row.s}.",
+        with_it(always_said),
+        says_with_it(says_always_said),
+    ),
+)
