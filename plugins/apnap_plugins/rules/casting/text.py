@@ -8,8 +8,6 @@ from typing import Any, Final, Protocol
 
 from apnap import Condition, Duration, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
-from apnap_plugins.rules.attachments.attachments import Enchanted
-from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
 from apnap_plugins.rules.casting.casting import AlternativeCost
 from apnap_plugins.rules.casting.conditions import OF_A_CARD
 from apnap_plugins.rules.casting.effects import (
@@ -20,10 +18,7 @@ from apnap_plugins.rules.casting.effects import (
     AdditionalCostOrMana,
     AdditionalCostOrOther,
     AnyTimeForMore,
-    CantActivate,
     CantCast,
-    CantCastFrom,
-    CantCastMore,
     CantPlayLands,
     CastAsThoughFlash,
     CastOnlyIf,
@@ -46,11 +41,10 @@ from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYour
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, Unless, YourTurn
-from apnap_plugins.rules.vocabulary.filters import EQUAL, MOST, Anything, HasKeyword, Itself, Not, YouOwn
+from apnap_plugins.rules.vocabulary.filters import EQUAL, MOST, Anything, Itself, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
-from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of, with_having
+from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject, kind_of
 
 everywhere_static: Final = partial(words, "everywhere static")
@@ -98,36 +92,7 @@ def _cheaper(kind: Any, word: str) -> list[WordDeclaration]:
             lambda m, q: None if _has_x(m) else (kind(m, Itself(), EachPlayer(), q),),
         ),
     ]
-    casters = (("", EachPlayer()), (" you cast", You()), (" your opponents cast", EachOpponent()))
-    for who, whose in (*casters, (" enchanted player casts", Enchanted())):
-        out += [_priced(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end}", whose)]
-        out += [
-            _priced_each(kind, f"{{f:spell filter.p}}{who} cost {{m:mana cost}} {end} for each {{q:each one}}", whose)
-        ]
-        out += [_priced_x(kind, f"{{f:spell filter.p}}{who} cost {{X}} {end}, where X is {{q:quantity}}", whose)]
-    for who, whose in casters[1:]:
-        out += [_priced_behind(kind, f"{{f:spell core.p}}{who} {{h:having}} cost {{m:mana cost}} {end}", whose)]
-    return [
-        *out,
-        *(
-            _priced_from(kind, f"{{f:spell filter.p}} you cast {where} cost {{m:mana cost}} {end}", origin)
-            for where, origin in ORIGINS.items()
-        ),
-        static(f"each {{f:spell core.s}} you cast {{h:having}} costs {{m:mana cost}} {end}", *_behind(kind, You())),
-        *_by_targets(kind, end),
-    ]
-
-
-def _priced(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
-    return static(pattern, lambda f, m: None if _has_x(m) else (kind(m, f, whose),))
-
-
-def _priced_each(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
-    return static(pattern, lambda f, m, q: None if _has_x(m) else (kind(m, f, whose, q),))
-
-
-def _priced_x(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
-    return static(pattern, lambda f, q: (kind(GENERIC, f, whose, q),))
+    return [*out, *_by_targets(kind, end)]
 
 
 def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:
@@ -135,49 +100,6 @@ def _only_price(kind: Any, whose: Selector, tree: Any) -> Iterator[Any]:
     if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
         if tree[0] == kind(tree[0].symbols, tree[0].filter, whose):
             yield tree[0]
-
-
-# Any: as `words` has them
-def _behind(kind: Any, whose: Selector) -> tuple[Any, Any]:
-    """What spells cost that are described behind "you cast"."""
-
-    def means(f: Filter, h: Filter, m: ManaCost) -> Any:
-        whole = with_having(f, h)
-        return None if _has_x(m) or whole is None else (kind(m, whole, whose),)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        for price in _only_price(kind, whose, tree):
-            *first, last = parts_of(price.filter)
-            if first:
-                yield {"f": both(*first), "h": last, "m": price.symbols}
-
-    return means, says
-
-
-def _priced_behind(kind: Any, pattern: str, whose: Selector) -> WordDeclaration:
-    return static(pattern, *_behind(kind, whose))
-
-
-ORIGINS: Final[dict[str, Filter]] = {
-    "from your graveyard": both(WasCastFrom("graveyard"), YouOwn()),
-    "from exile": WasCastFrom("exile"),
-    "from your hand": both(WasCastFrom("hand"), YouOwn()),
-    "from your library": both(WasCastFrom("library"), YouOwn()),
-    "from anywhere other than your hand": Not(both(WasCastFrom("hand"), YouOwn())),
-}
-"""From where a spell is cast; the cards in a player's zone are those that the player owns (CR 108.3, 400.3)."""
-
-
-def _priced_from(kind: Any, pattern: str, origin: Filter) -> WordDeclaration:
-    end = parts_of(origin)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        for price in _only_price(kind, You(), tree):
-            parts = parts_of(price.filter)
-            if len(parts) > len(end) and parts[-len(end) :] == end:
-                yield {"f": both(*parts[: -len(end)]), "m": price.symbols}
-
-    return static(pattern, lambda f, m: None if _has_x(m) else (kind(m, both(f, origin), You()),), says)
 
 
 def _by_targets(kind: Any, end: str) -> list[WordDeclaration]:
@@ -199,18 +121,6 @@ def _by_targets(kind: Any, end: str) -> list[WordDeclaration]:
         stack_static(f"{cost} {{f:a filter}}", means, lambda t: says(t, False)),
         stack_static(f"{cost} a {{f:spell filter.s}}", means, lambda t: says(t, True)),
     ]
-
-
-def _less_if_it_has(f: Filter, m: ManaCost, k: str) -> Any:
-    """Spells that have an ability cost less (CR 601.2f)."""
-    return None if _has_x(m) else (CostsLess(m, both(f, HasKeyword(k)), You()),)
-
-
-def _says_less_if_it_has(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CostsLess):
-        *others, last = parts_of(tree[0].filter)
-        if isinstance(last, HasKeyword) and tree == _less_if_it_has(both(*others), tree[0].symbols, last.keyword):
-            yield {"f": both(*others), "m": tree[0].symbols, "k": last.keyword}
 
 
 def _first_costs_less(f: Filter, m: ManaCost) -> Any:
@@ -266,14 +176,6 @@ def _says_then_and_if(tree: Any) -> Iterator[Bindings]:
         yield {"c": only.parts[0], "d": only.parts[1]}
 
 
-CANT_CAST: Final[dict[str, Selector]] = {
-    "each player": EachPlayer(),
-    "players": EachPlayer(),
-    "your opponents": EachOpponent(),
-    "each opponent": EachOpponent(),
-    "you": You(),
-}
-"""Who can't cast spells."""
 BARRED: Final = "barred"
 """Under this name an effect remembers the player whom it stops from casting spells."""
 
@@ -282,13 +184,6 @@ def _says_flash_this_turn(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CreateEffect) and isinstance(tree.effect, CastAsThoughFlash):
         if tree == CreateEffect(CastAsThoughFlash(tree.effect.filter)):
             yield from ({"f": spells} for spells in spells_meant(tree.effect.filter))
-
-
-def _says_those_cant_cast(who: Selector, tree: Any) -> Iterator[Bindings]:
-    only = tree[0] if len(tree) == 1 else None
-    if isinstance(only, CantCast) and isinstance(only.who, PlayersOfWhom) and only.who.who == who:
-        for spells in spells_meant(only.filter):
-            yield {"s": (only.who.number, only.who.how, only.who.other), "f": spells}
 
 
 def _barred(f: Filter, d: Duration, who: Any) -> CreateEffect | None:
@@ -343,18 +238,7 @@ def _says_they_cant_cast(tree: Any) -> Iterator[Bindings]:
     yield from ({"f": found["f"], "d": found["d"]} for found in _says_barred(tree) if found["o"] == Subject())
 
 
-# Any: as `words` has them
-def _cant_cast_or_activate(whose: Selector) -> tuple[Any, Any]:
-    def means(f: Filter, g: Filter) -> Any:
-        return (CantCast(cards_meant(f), whose), CantActivate(g, who=whose))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], CantCast):
-            for spells in spells_meant(tree[0].filter):
-                if tree == means(spells, getattr(tree[1], "filter", Anything())):
-                    yield {"f": spells, "g": tree[1].filter}
-
-    return means, says
+FROM_YOUR_LIBRARY: Final = both(WasCastFrom("library"), YouOwn())
 
 
 def _cast_from(where: str, origin: Filter) -> WordDeclaration:
@@ -389,20 +273,6 @@ def _says_next_costs_less(tree: Any) -> Iterator[Bindings]:
     for part in tree.walk() if isinstance(tree, ChangeNextSpell) else ():
         if isinstance(part, CostsLess) and tree == _next_costs_less(tree.filter, part.symbols):
             yield {"f": tree.filter, "m": part.symbols}
-
-
-def _says_no_more(tree: Any, whose: Selector) -> Iterator[Filter]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], CantCastMore):
-        if tree[0] == CantCastMore(1, tree[0].filter, whose):
-            yield from spells_meant(tree[0].filter)
-
-
-def _no_more_than_one(who: str, whose: Selector) -> WordDeclaration:
-    return static(
-        f"{who} can't cast more than one {{f:spell filter.s}} each turn",
-        lambda f: (CantCastMore(1, cards_meant(f), whose),),
-        lambda t: ({"f": f} for f in _says_no_more(t, whose)),
-    )
 
 
 PAYER: Final = "payer"
@@ -511,16 +381,6 @@ def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[Wo
     return [stack_static(f"{start}. ~ costs {{m:mana cost}} less to cast for each {each} this way", means, says)]
 
 
-def _nothing_from(zone: str) -> Any:
-    """You can play no card from a zone of your own."""
-    return (CantPlayLands(You(), zone, own=True), CantCastFrom((zone,), You(), own=True))
-
-
-def _says_nothing_from(zone: str, tree: Any) -> Iterator[Bindings]:
-    if tree == _nothing_from(zone):
-        yield {}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     spell_cost("{a:cost}", lambda a: a),
@@ -606,11 +466,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_cheaper(CostsLess, "less"),
     *_cheaper(CostsMore, "more"),
     static(
-        "each {f:spell filter.s} you cast costs {m:mana cost} less to cast if it has {k:ability name}",
-        _less_if_it_has,
-        _says_less_if_it_has,
-    ),
-    static(
         (
             "{k:ability name} abilities you activate cost {m:mana cost} less to activate",
             "{k:ability name} costs you pay cost {m:mana cost} less",
@@ -655,15 +510,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "you may activate {k:ability name} abilities any time you could cast a instant",
         lambda k: (ActivatesAnyTime(k),),
     ),
-    *(
-        words(
-            "static",
-            f"you can't play lands or cast spells from your {zone}",
-            partial(_nothing_from, zone),
-            partial(_says_nothing_from, zone),
-        )
-        for zone in ("hand", "graveyard")
-    ),
     everywhere_static("you may cast ~ as though it had flash", lambda: (CastAsThoughFlash(Itself(), EachPlayer()),)),
     everywhere_static(
         "you may cast ~ as though it had flash if you pay {m:mana cost} more to cast it",
@@ -690,22 +536,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     everywhere_static(
         "cast ~ only {c:activation time} and only if {d:condition}", _only_then_and_if, _says_then_and_if
     ),
-    about_spells(
-        "(players can't cast {f:spell filter.p}|{f:spell filter.p} can't be cast|each player can't cast {f:spell filter.p})",
-        CantCast,
-    ),
-    about_spells("(your opponents|each opponent) can't cast {f:spell filter.p}", lambda f: CantCast(f, EachOpponent())),
-    *(
-        words(
-            "static",
-            f"each {wording} {{s:player with.s}} can't cast {{f:spell filter.p}}",
-            lambda s, f, who=who: (CantCast(cards_meant(f), PlayersOfWhom(who, *s)),),
-            partial(_says_those_cant_cast, who),
-        )
-        for wording, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
-    ),
-    about_spells("enchanted player can't cast {f:spell filter.p}", lambda f: CantCast(f, EnchantedPlayer())),
-    about_spells("you can't cast {f:spell filter.p}", lambda f: CantCast(f, You())),
+    about_spells("{f:spell filter.p} can't be cast", CantCast),
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
     words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),
     words("verb#", "can't play lands {d:while barred}", _they_cant_play_lands),
@@ -727,26 +558,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for who in ("mention.s", "mention.p")
     ),
-    *(
-        static(
-            f"{who} can't cast {{f:spell filter.p}} or activate abilities of {{g:filters}}",
-            *_cant_cast_or_activate(whose),
-        )
-        for who, whose in CANT_CAST.items()
-    ),
-    _cast_from("from your library", ORIGINS["from your library"]),
-    # how many
-    *(_no_more_than_one(who, whose) for who, whose in CANT_CAST.items()),
-    *(
-        static(
-            (f"{who} can't play land cards from graveyards", f"{who} can't play lands from graveyards"),
-            lambda whose=whose: (CantPlayLands(whose, "graveyard"),),
-        )
-        for who, whose in CANT_CAST.items()
-    ),
-    static(
-        "each player who has cast a {f:spell filter.s} this turn can't cast additional {g:spell filter.p}",
-        lambda f, g: (CantCastMore(1, cards_meant(f), EachPlayer()),) if f == g else None,
-        lambda t: ({"f": f, "g": f} for f in _says_no_more(t, EachPlayer())),
-    ),
+    _cast_from("from your library", FROM_YOUR_LIBRARY),
 )

@@ -6,21 +6,17 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Continuous
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import (
-    AbilitiesCostLess,
     AbilitiesCostMore,
     ActivatesOnlyInOwnTurn,
     CantCastMore,
     CastsOnlyAtSorceryTime,
     CastsOnlyInOwnTurn,
     CostsLessColored,
-    CostsMore,
     CostsMoreForOwn,
     OfferedCostSaves,
     OffersCost,
-    SpellsCostAlso,
     SpellsCostAtLeast,
 )
 from apnap_plugins.rules.casting.mana_effects import SpendAsThough
@@ -31,11 +27,9 @@ from apnap_plugins.rules.casting.prices_of_abilities import (
 )
 from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.continuous.continuous import AffectsAll
-from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.payment.restrictions import OnSpells
-from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
@@ -96,16 +90,6 @@ def _says_offered(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter, "c": tree[0].cost, "m": tree[1].symbols, "a": tree[1].symbols.symbols[0]}
 
 
-def _and_price(s: Any, a: Any) -> Any:
-    """What is so, and what abilities cost; two prices would be said together."""
-    return (*s, *a) if all(isinstance(one, Continuous) for one in s) else None
-
-
-def _says_and_price(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[-1], AbilitiesCostLess):
-        yield {"s": tree[:-1], "a": tree[-1:]}
-
-
 def _to_cast(types: str) -> Any:
     return {
         "means": lambda f: (SpendAsThough(types, OnSpells(f)),),
@@ -142,19 +126,6 @@ def _says_more_of_one(tree: Any) -> Iterator[Bindings]:
         yield from ({"o": o, "m": found["m"]} for o in affected(found["f"]) if not isinstance(o, AffectsAll))
 
 
-def _costs_life(f: Filter, n: Any) -> Any:
-    return (SpellsCostAlso((PayLifeCost(n),), both(IsSpell(), IsTargeting(f)), EachOpponent()),)
-
-
-def _says_costs_life(tree: Any) -> Iterator[Bindings]:
-    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, SpellsCostAlso) and isinstance(one.cost[0], PayLifeCost):
-        last = parts_of(one.filter)[-1]
-        if isinstance(last, IsTargeting) and last.filter is not None:
-            if tree == _costs_life(last.filter, one.cost[0].amount):
-                yield {"f": last.filter, "n": one.cost[0].amount}
-
-
 def _colored(f: Filter, m: ManaCost) -> Any:
     """Nothing but mana of colors, which alone is taken away."""
     colors = m.symbols and all(symbol in COLOR_LETTERS for symbol in m.symbols)
@@ -188,16 +159,6 @@ def _says_opponents_abilities(tree: Any) -> Iterator[Bindings]:
         yield {"m": one.symbols}
 
 
-def _both_prices(s: Any, a: Any) -> Any:
-    """What spells cost more, and what abilities do."""
-    return (*s, *a) if all(isinstance(one, CostsMore) for one in s) else None
-
-
-def _says_both_prices(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) > 1 and isinstance(tree[-1], AbilitiesCostMore):
-        yield {"s": tree[:-1], "a": tree[-1:]}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "each {f:spell filter.s} a player casts costs {m:mana cost} more to cast for each other {g:spell filter.s} that player "
@@ -205,14 +166,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _for_own_others,
         _says_for_own_others,
     ),
-    words(
-        "price of abilities",
+    static(
         "abilities your opponents activate cost {m:mana cost} more to activate unless they're mana abilities",
         _opponents_abilities,
         _says_opponents_abilities,
     ),
-    static("{a:price of abilities}", lambda a: a, lambda t: [{"a": t}]),
-    static("{s:static} and {a:price of abilities}", _both_prices, _says_both_prices),
     static(
         "{f:spell filter.p} you cast cost {m:mana cost} less to cast. this effect reduces only the amount of colored mana you "
         "pay",
@@ -227,11 +185,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             if isinstance(t, tuple) and len(t) == 1 and isinstance(t[0], SpellsCostAtLeast)
             else []
         ),
-    ),
-    static(
-        "spells your opponents cast that target {f:targeted} cost a additional {n:life} to cast",
-        _costs_life,
-        _says_costs_life,
     ),
     static(f"activated abilities of {{f:filters}} {DOWN_TO_ONE}", _of_permanents, _says_of_permanents),
     static(
@@ -251,12 +204,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "activated abilities of {o:affected.s} cost {m:mana cost} more to activate",
         lambda o, m: None if _has_x(m) or isinstance(o, AffectsAll) else (AbilitiesOfCostMore(meant(o), m, True),),
         _says_more_of_one,
-    ),
-    static("{s:static} and {a:activation price}", _and_price, _says_and_price),
-    words(
-        "activation price",
-        "{k:ability name} abilities you activate cost {m:mana cost} less to activate",
-        lambda k, m: None if _has_x(m) else (AbilitiesCostLess(k, m),),
     ),
     static(
         f"activated abilities of {{f:card filter.p}} in your graveyard {DOWN_TO_ONE}",
@@ -290,10 +237,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "players can cast spells and activate abilities only during their own turns",
         lambda: (CastsOnlyInOwnTurn(), ActivatesOnlyInOwnTurn()),
     ),
-    static(
-        "you can cast spells only during your turn and you can cast no more than {n:many} spells each turn",
-        lambda n: (CastsOnlyInOwnTurn(You()), CantCastMore(n, who=You())),
-    ),
+    static("you can cast no more than {n:many} spells each turn", lambda n: (CantCastMore(n, who=You()),)),
+    static("you can cast no more than one spell each turn", lambda: (CantCastMore(1, who=You()),)),
     static(f"{MANA_OF} any color to cast {{f:spell filter.p}}", **_to_cast(COLOR_LETTERS)),
     static(
         (

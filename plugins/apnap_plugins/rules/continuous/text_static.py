@@ -149,6 +149,16 @@ def _says_two_always(tree: Any) -> Iterator[Bindings]:
             )
 
 
+def _together(a: Any, b: Any) -> Any:
+    """What is so, and what else is."""
+    return (*a, *b)
+
+
+def _says_together(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple):
+        yield from ({"a": tree[:at], "b": tree[at:]} for at in range(1, len(tree)))
+
+
 def _both_always(a: Affects, b: Affects, p: tuple[Any, ...]) -> Any:
     """The same of two; "its" own number would be that of each.
 
@@ -659,11 +669,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _both_always,
         _says_both_always,
     ),
-    static(
-        "{a:affected#} {p:havings#} and {b:affected.p} {q:havings.p}",
-        _two_always,
-        _says_two_always,
-    ),
+    static("({a:static}|{a:static},) and {b:static}", _together, _says_together),
     static(("{who:affected#} {p:havings#}", "{who:affected#} also {p:havings#}"), always, says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
     words(

@@ -28,12 +28,11 @@ from apnap_plugins.rules.effects.replacement import (
     MoreTokens,
     TokensBeside,
 )
-from apnap_plugins.rules.turn.conditions import DuringPhase
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.conditions import NumberIs, YourTurn
-from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasType, Itself, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Times
-from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.conditions import YourTurn
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType, Itself
+from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.references import Reference, RepeatedReference, ToSettle, Unsettled, rewritten
 
@@ -77,32 +76,104 @@ EFFECT: Final = f"if an effect would put one or more counters on {ON}"
 
 # Draws --------------------------------------------------------------------------------------------------
 
-NO_HAND: Final = NumberIs(Count(All(YouOwn(), "hand")), EQUAL, 0)
+_HOW: Final = {
+    "{c:clauses} instead": False,
+    "instead {c:clauses}": False,
+    "you may {c:own clauses} instead": True,
+    "you may instead {c:clauses}": True,
+    "instead you may skip that draw. if you do, {c:clauses}": True,
+}
+"""How something is done instead of a draw, and whether it needn't be: who skips a draw for it may (CR 614.11)."""
 
 
-def _draw(optional: bool, condition: Any = None) -> Any:
+def _draw(optional: bool, condition: Condition | None = None) -> dict[str, Any]:
     """What is done instead of a draw; it has no targets, for nothing is put on the stack."""
 
     def means(c: Any) -> Any:
-        return ToSettle(
-            lambda tree, targets: (
-                None if targets else (InsteadOfDrawing(tree, condition=condition, optional=optional),)
-            ),
-            c,
-        )
+        return ToSettle(partial(_instead_of_draw, optional), (c, condition))
 
     def says(tree: Any) -> Iterator[Bindings]:
-        found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if isinstance(found, InsteadOfDrawing):
-            if found == InsteadOfDrawing(found.what, condition=condition, optional=optional):
-                yield {"c": Unsettled(found.what, ())}
+        yield from ({"c": found["c"]} for found in _says_draw(optional, tree) if found["q"].tree == condition)
 
     return {"means": means, "says": says}
 
 
-def _skipped(condition: Any = None) -> Any:
-    """A draw that may be skipped: what is done for it is done instead (CR 614.11)."""
-    return _draw(True, condition)
+def _draw_while(optional: bool) -> dict[str, Any]:
+    """The same while something is so."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from (found for found in _says_draw(optional, tree) if found["q"].tree is not None)
+
+    return {"means": lambda q, c: ToSettle(partial(_instead_of_draw, optional), (c, q)), "says": says}
+
+
+def _instead_of_draw(optional: bool, tree: Any, targets: tuple[Any, ...]) -> Any:
+    what, condition = tree
+    return None if targets else (InsteadOfDrawing(what, condition=condition, optional=optional),)
+
+
+def _says_draw(optional: bool, tree: Any) -> Iterator[Bindings]:
+    found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(found, InsteadOfDrawing):
+        if found == InsteadOfDrawing(found.what, condition=found.condition, optional=optional):
+            yield {"c": Unsettled(found.what, ()), "q": Unsettled(found.condition, ())}
+
+
+def _draws() -> Iterator[WordDeclaration]:
+    """When a draw is replaced, and by what."""
+    first = "except the first one you draw in each of your draw steps"
+    for how, optional in _HOW.items():
+        yield static(f"if you would draw a card, {how}", **_draw(optional))
+        yield static(f"if you would draw a card {first}, {how}", **_draw(optional, NotFirstOfDrawStep()))
+        yield static(f"if you would draw a card while {{q:condition}}, {how}", **_draw_while(optional))
+        yield static(f"if you would draw a card {{q:activation time}}, {how}", **_draw_while(optional))
+
+
+# Life ---------------------------------------------------------------------------------------------------
+
+_WHO: Final[tuple[tuple[str, str, str, Selector], ...]] = (
+    ("you", "you", "", You()),
+    ("an opponent", "(they|that player)", "s", EachOpponent()),
+    ("a player", "(they|that player)", "s", EachPlayer()),
+)
+_TIMES: Final = {"twice": 2, "three times": 3}
+
+
+def _given(effect: Any) -> tuple[Any]:
+    return (effect,)
+
+
+def _plus_life(who: Selector) -> dict[str, Any]:
+    def means(n: int) -> Any:
+        return (MoreLife(plus=n, who=who),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(one, MoreLife) and tree == means(one.plus):
+            yield {"n": one.plus}
+
+    return {"means": means, "says": says}
+
+
+def _life() -> Iterator[WordDeclaration]:
+    """Whose life, whether it would be gained or lost, and what happens instead."""
+    for who, subject, s, whose in _WHO:
+        gain = f"if {who} would gain life, {subject}"
+        verbs = {verb: f"({verb}|{verb}s)" if s else verb for verb in ("gain", "lose", "draw")}
+        yield static(f"{gain} {verbs['gain']} no life instead", partial(_given, MoreLife(times=0, who=whose)))
+        yield static(f"{gain} {verbs['lose']} that much life instead", partial(_given, LosesInsteadOfGaining(whose)))
+        draws = (f"{gain} {verbs['draw']} that many cards instead",)
+        draws += () if s else ("if you would gain life, draw that many cards instead",)
+        yield static(draws, partial(_given, DrawsInsteadOfGaining(whose)))
+        yield static(f"{gain} {verbs['gain']} that much life plus {{n:number}} instead", **_plus_life(whose))
+        for often, times in _TIMES.items():
+            more = f"{often} that much life instead"
+            yield static(f"{gain} {verbs['gain']} {more}", partial(_given, MoreLife(times=times, who=whose)))
+            for when, condition in (("", None), (" during your turn", YourTurn())):
+                effect = LosesMoreLife(times, whose, condition)
+                yield static(
+                    f"if {who} would lose life{when}, {subject} {verbs['lose']} {more}", partial(_given, effect)
+                )
 
 
 # Any: instructions as the grammar has them
@@ -223,10 +294,6 @@ def _says_more_kinds(tree: Any) -> Iterator[Bindings]:
 PLUS: Final = "those tokens plus (a|a additional) {t:token.s} are created instead"
 
 
-def _loses_twice(who: Selector, condition: Condition | None) -> tuple[LosesMoreLife]:
-    return (LosesMoreLife(2, who, condition),)
-
-
 # Any: instructions as the grammar has them
 def _doubled_instead(a: Any, q: Condition) -> InsteadIf | None:
     """Twice the damage that the sentence before says, dealt to the same."""
@@ -308,26 +375,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (MoreTokens(who=EachPlayer()),),
     ),
     # draws
-    static(
-        ("if you would draw a card, {c:clauses} instead", "if you would draw a card, instead {c:clauses}"),
-        **_draw(False),
-    ),
-    static(
-        (
-            "if you would draw a card, you may {c:own clauses} instead",
-            "if you would draw a card, you may instead {c:clauses}",
-        ),
-        **_draw(True),
-    ),
-    static(
-        "if you would draw a card, you may skip that draw instead",
-        lambda: (MaySkipDraws(),),
-    ),
-    static("if you would draw a card, instead you may skip that draw. if you do, {c:clauses}", **_skipped()),
-    static(
-        "if you would draw a card during your draw step, instead you may skip that draw. if you do, {c:clauses}",
-        **_skipped(DuringPhase("draw", "your")),
-    ),
+    *_draws(),
     words(
         "other line",
         (
@@ -337,14 +385,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _draw_and,
         _says_draw_and,
     ),
-    static("if you would draw a card while you have no cards in hand, instead {c:clauses}", **_draw(False, NO_HAND)),
-    static(
-        (
-            "if you would draw a card except the first one you draw in each of your draw steps, {c:clauses} instead",
-            "if you would draw a card except the first one you draw in each of your draw steps, instead {c:clauses}",
-        ),
-        **_draw(False, NotFirstOfDrawStep()),
-    ),
     words("other line", "if you would draw a card, you may instead {c:clauses}. {s:sentences}", **_may_draw_and()),
     clause(
         (
@@ -353,6 +393,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _next_draw,
     ),
+    static("if you would draw a card, you may skip that draw instead", lambda: (MaySkipDraws(),)),
     # untapping
     static(
         "if {f:a filter} would untap during your untap step, put {n:many} {k:counter kind} counters on it instead",
@@ -384,34 +425,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "until end of turn, damage that would reduce your life total to less than 1 reduces it to 1 instead",
         lambda: CreateEffect(DamageLeavesLife()),
     ),
-    static(
-        "if a player would gain life, that player gains no life instead", lambda: (MoreLife(times=0, who=EachPlayer()),)
-    ),
-    static(
-        "if a opponent would gain life, that player gains no life instead",
-        lambda: (MoreLife(times=0, who=EachOpponent()),),
-    ),
-    static("if you would gain life, you lose that much life instead", lambda: (LosesInsteadOfGaining(You()),)),
-    static("if you would gain life, (draw|you draw) that many cards instead", lambda: (DrawsInsteadOfGaining(),)),
-    static(
-        "if a player would gain life, that player draws that many cards instead",
-        lambda: (DrawsInsteadOfGaining(EachPlayer()),),
-    ),
-    *(
-        static(
-            f"if {who} would lose life{when}, {they} {lose} twice that much life instead",
-            partial(_loses_twice, whose, condition),
-        )
-        for who, they, lose, whose in (
-            ("you", "you", "lose", You()),
-            ("a opponent", "they", "lose", EachOpponent()),
-            ("a player", "they", "lose", EachPlayer()),
-        )
-        for when, condition in (("", None), (" during your turn", YourTurn()))
-    ),
-    static("if a player would gain life, that player loses that much life instead", lambda: (LosesInsteadOfGaining(),)),
-    static(
-        "if a opponent would gain life, that player loses that much life instead",
-        lambda: (LosesInsteadOfGaining(EachOpponent()),),
-    ),
+    *_life(),
 )

@@ -14,7 +14,7 @@ from apnap_plugins.rules.casting.effects import AnyNumberOfLandPlays, CantPlayLa
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.damage import CantDrawMoreThan
-from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame, MoreLife
+from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
@@ -171,14 +171,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ("win", lambda who=who: (CantWinTheGame(who),)),
         )
     ),
-    static(
-        "you can't lose the game and your opponents can't win the game",
-        lambda: (CantLoseTheGame(You()), CantWinTheGame(EachOpponent())),
-    ),
-    static(
-        "you can't win the game and your opponents can't lose the game",
-        lambda: (CantWinTheGame(You()), CantLoseTheGame(EachOpponent())),
-    ),
     # prevention
     word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
     words("own thing", "~", Itself),
@@ -256,8 +248,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "twice that many of those tokens are created instead",
         lambda: (MoreTokens(),),
     ),
-    static("if you would gain life, you gain twice that much life instead", lambda: (MoreLife(times=2),)),
-    static("if you would gain life, you gain that much life plus {n:number} instead", lambda n: (MoreLife(plus=n),)),
     word_list("double or triple", {"double": 2, "triple": 3}),
     # players
     static("you have no maximum hand size", lambda: (NoMaximumHandSize(),)),

@@ -29,6 +29,7 @@ from apnap import Manifest, declares
 from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
+from apnap_plugins.rules.casting import text_barred as casting_text_barred
 from apnap_plugins.rules.casting import text_cant_activate as casting_text_cant_activate
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
 from apnap_plugins.rules.casting import text_causes as casting_text_causes
@@ -39,6 +40,7 @@ from apnap_plugins.rules.casting import text_once as casting_text_once
 from apnap_plugins.rules.casting import text_optional_costs as casting_text_optional_costs
 from apnap_plugins.rules.casting import text_prices as casting_text_prices
 from apnap_plugins.rules.casting import text_special_actions as casting_text_special_actions
+from apnap_plugins.rules.casting import text_spell_prices as casting_text_spell_prices
 from apnap_plugins.rules.casting import text_spells as casting_text_spells
 from apnap_plugins.rules.chance import text as chance_text
 from apnap_plugins.rules.combat import text as combat_text
@@ -253,6 +255,8 @@ _MODULES = (
     continuous_text_predicates,
     effects_text_entering,
     casting_text,
+    casting_text_barred,
+    casting_text_spell_prices,
     effects_text_replacing,
     effects_text_preventing,
     effects_text_triggers,
