@@ -33,7 +33,6 @@ from apnap.words import word_list, words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to, host_of
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.objects.returning import UntilThisLeaves
-from apnap_plugins.rules.objects.triggers import WhenLeaves
 from apnap_plugins.rules.objects.zones import permanents
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import UPKEEP
@@ -44,7 +43,7 @@ from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.keywords import keyword_ability
 from apnap_plugins.rules.words.references import Subject
-from apnap_plugins.rules.words.trigger_conditions import alone, either, happening
+from apnap_plugins.rules.words.trigger_conditions import happening
 
 MANIFEST = Manifest(
     id="phasing",
@@ -404,5 +403,4 @@ apnap_declarations = declares(
     words("each one", "{f:filter.s} that phased out this way", NumberPhasedOut),
     happening(WhenPhasesOut, ("phases out", "phase out")),
     happening(WhenPhasesIn, ("phases in", "phase in")),
-    alone(either(WhenPhasesOut, WhenLeaves), "phases out or leaves the battlefield"),
 )

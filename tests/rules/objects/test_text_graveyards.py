@@ -151,3 +151,37 @@ def test_entering_and_being_put_into_a_graveyard() -> None:
     play(s, 0, spell("Destroy target artifact."), "Statue")
     s.resolve_all()
     assert s.life(0) == 22
+
+
+@rule("603.10a", "400.3")
+def test_what_leaves_a_graveyard_of_others_and_for_where() -> None:
+    s = table()
+    s.put(0, "battlefield", shrine("Whenever a card leaves an opponent's graveyard, you gain 1 life."))
+    s.put(0, "battlefield", shrine("Whenever one or more cards are exiled from graveyards, you gain 10 life."))
+    s.put(
+        0, "battlefield", shrine("Whenever a creature card is put into your hand from your graveyard, you lose 5 life.")
+    )
+    s.put(0, "graveyard", BEAR, FOREST)
+    s.put(1, "graveyard", BEAR, OGRE)
+    play(s, 0, spell("Exile all cards from target player's graveyard."), 1)
+    s.resolve_all()
+    assert s.life(0) == 20 + 2 + 10
+    play(s, 0, spell("Return target card from your graveyard to your hand."), "Forest")
+    s.resolve_all()
+    assert s.life(0) == 32
+    play(s, 0, spell("Return target card from your graveyard to your hand."), "Bear")
+    s.resolve_all()
+    assert s.life(0) == 27
+
+
+@rule("603.2c", "108.3")
+def test_cards_exiled_from_a_library_are_those_of_its_owner() -> None:
+    s = table()
+    s.put(
+        0, "battlefield", shrine("Whenever a land card is exiled from an opponent's library, that player loses 1 life.")
+    )
+    s.put(0, "library", FOREST)
+    s.put(1, "library", FOREST, BEAR, FOREST)
+    play(s, 0, spell("Each player exiles the top three cards of their library."))
+    s.resolve_all()
+    assert s.life_totals() == [20, 18]

@@ -19,11 +19,10 @@ from apnap_plugins.rules.faces.face_down import (
 )
 from apnap_plugins.rules.faces.flipping import FLIPPED, Flip
 from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import ToSettle
-from apnap_plugins.rules.words.trigger_conditions import alone, either, happening
+from apnap_plugins.rules.words.trigger_conditions import happening
 
 static: Final = partial(words, "static")
 
@@ -68,11 +67,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("clause", "flip {o:mention.s}", Flip),
     *happening(WhenTurnedFaceUp, ("is turned face up", "are turned face up"), once=True),
-    *alone(
-        either(WhenEnters, WhenTurnedFaceUp),
-        "enters or is turned face up",
-        "enters the battlefield or is turned face up",
-    ),
     words("clause", "turn {o:mentions} face up", TurnFaceUp),
     words("clause", "turn {o:mentions} face down", _face_down),
     static("as ~ is turned face up, {c:clauses}", _as_turned),

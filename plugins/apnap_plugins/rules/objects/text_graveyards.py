@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import TriggerCondition
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -16,7 +17,6 @@ from apnap_plugins.rules.objects.triggers import (
     WhenCardPutInto,
     WhenDies,
     WhenDiesInto,
-    WhenEnters,
     WhenGoesFrom,
     WhenPutInto,
     WhenReturnedToHand,
@@ -26,62 +26,106 @@ from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Another, Itself, Or, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import BottomOfGraveyard, OwnerOf, This, TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
-from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
 from apnap_plugins.rules.words.references import Cause, caused
-from apnap_plugins.rules.words.trigger_conditions import NOTHING, alone, either_time, happening
+from apnap_plugins.rules.words.references import cause as caused_by
+from apnap_plugins.rules.words.trigger_conditions import NOTHING, either, happening
 
 cause: Final = partial(words, "cause")
 
 OWNER: Final = OwnerOf(TriggerObject())
 """Whose graveyard it is: "that player" of what is put into an opponent's graveyard."""
-GRAVEYARDS: Final = (("your", "your"), ("opponent", "an opponent's"), ("each", "a"))
-ORIGINS: Final = (
-    ("from anywhere", "", ""),
-    ("from your library", "library", ""),
-    ("from anywhere other than the battlefield", "", "battlefield"),
-)
+WHOSE_ZONES: Final = (("your", "your", "your"), ("opponent", "an opponent's", "their"), ("each", "a", "a player's"))
+"""Whose zone it is, as conditions and words have it, and how it is called where another one of that player follows."""
 
 Maker = Callable[[Filter], TriggerCondition]
 
 
-def _cards_put(whose: str, where: str) -> list[WordDeclaration]:
-    """Words for cards that are put into such a graveyard from somewhere."""
-    return [
-        declared
-        for behind, origin, but in ORIGINS
-        if whose == "your" or origin != "library"
-        for declared in _one_or_more(_put(whose, origin, but), f"{{}} put into {where} graveyard {behind}")
-    ]
+# Any: fields of `Cause` by name
+def _cards(make: Maker, one: str, more: str, **about: Any) -> Iterator[WordDeclaration]:
+    """Words for what becomes of cards: of one, with its verb, and of several at once."""
+    several: dict[str, Any] = {"player": None, "much": EventAmount()}
+
+    def at_once(f: Filter) -> TriggerCondition:
+        return OneOrMore(make(f))
+
+    yield cause(f"(whenever|when) a {{f:card filter.s}} {one}", **caused(make, "f", **about))
+    yield cause(f"whenever another {{f:card filter.s}} {one}", *_of_others(make, about))
+    yield cause(f"whenever one or more {{f:card filter.p}} {more}", **caused(at_once, "f", **several))
+    yield cause(f"whenever one or more other {{f:card filter.p}} {more}", *_of_others(at_once, several))
 
 
-def _from_their_library() -> list[WordDeclaration]:
-    """Words for cards that opponents mill, and what else comes that way."""
-    return _one_or_more(_put("opponent", "library", ""), "{} put into an opponent's graveyard from their library")
+# Any: fields of `Cause` by name; as `words` has them
+def _of_others(make: Callable[..., TriggerCondition], about: dict[str, Any]) -> tuple[Any, Any]:
+    def means(f: Filter) -> Cause:
+        return dataclasses.replace(caused_by(make(both(f, Another()))), **about)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found: dict[str, Any] = {}
+        if unify(make(Hole("f")), tree, found) and isinstance(found["f"], Filter):
+            yield from ({"f": f} for f in without_another(found["f"]))
+
+    return means, says
+
+
+def _put_into_graveyards() -> Iterator[WordDeclaration]:
+    """Words for cards that are put into a player's graveyard from somewhere (CR 404.2)."""
+    for whose, where, own in WHOSE_ZONES:
+        several = "(a graveyard|graveyards)" if whose == "each" else f"{where} graveyard"
+        for behind, origin, but in _origins(own):
+            make = _put(whose, origin, but)
+            yield from _cards(
+                make, f"is put into {where} graveyard {behind}", f"are put into {several} {behind}", player=OWNER
+            )
+    # of this card itself: of your graveyard alone
+    for behind, origin, but in _origins("your"):
+        yield cause(
+            f"when ~ is put into your graveyard {behind}", **caused(partial(_put("your", origin, but), Itself()))
+        )
+
+
+def _origins(own: str) -> tuple[tuple[str, str, str], ...]:
+    """From where cards come to a graveyard: the words, that zone, and the one zone that is left out."""
+    return (
+        ("from anywhere", "", ""),
+        (f"from {own} library", "library", ""),
+        (f"from {own} hand", "hand", ""),
+        ("from anywhere other than the battlefield", "", "battlefield"),
+    )
 
 
 def _put(whose: str, origin: str, but: str) -> Maker:
     return lambda f: WhenCardPutInto("graveyard", f, origin, whose, but)
 
 
-def _one_or_more(make: Maker, wording: str) -> list[WordDeclaration]:
-    one, more = wording.format("is"), wording.format("are").replace("a graveyard", "(a graveyard|graveyards)")
+def _leave_zones() -> Iterator[WordDeclaration]:
+    """Words for cards that leave a graveyard or a library: of what has left a graveyard none is "it", for it may be anything."""
+    for whose, where, own in WHOSE_ZONES:
+        several = f"({where} graveyard|graveyards)" if whose == "each" else f"{where} graveyard"
+        yield from _cards(_leaves(whose), f"leaves {where} graveyard", f"leave {several}", **NOTHING)
+        for verb in ("put into exile", "exiled"):
+            yield from _cards(
+                _leaves(whose, "exile"), f"is {verb} from {where} graveyard", f"are {verb} from {several}", **NOTHING
+            )
+            library = f"{verb} from {where} library"
+            yield from _cards(_exiled_from_library(whose), f"is {library}", f"are {library}", player=OWNER)
+        hand = "a player's hand from their" if whose == "each" else f"{where} hand from {own}"
+        yield from _cards(
+            _leaves(whose, "hand"), f"is put into {hand} graveyard", f"are put into {hand} graveyard", **NOTHING
+        )
+    yield cause("(when|whenever) ~ leaves your graveyard", **caused(lambda: WhenGoesFrom("graveyard"), **NOTHING))
+    yield cause(
+        "(when|whenever) ~ is (exiled|put into exile) from your graveyard",
+        **caused(lambda: WhenGoesFrom("graveyard", to=("exile",)), **NOTHING),
+    )
 
-    def several(f: Filter) -> TriggerCondition:
-        return OneOrMore(make(f))
 
-    return [
-        cause(f"(whenever|when) a {{f:card filter.s}} {one}", **caused(make, player=OWNER)),
-        cause(f"whenever one or more {{f:card filter.p}} {more}", **caused(several, player=None, much=EventAmount())),
-        cause(f"whenever another card {one}", **caused(lambda: make(Another()), player=OWNER)),
-    ]
+def _leaves(whose: str, to: str = "") -> Maker:
+    return lambda f: WhenCardLeaves("graveyard", f, (to,) if to else (), whose)
 
 
-def _own() -> list[WordDeclaration]:
-    """Words for this card itself, of your graveyard alone."""
-    return [
-        cause(f"when ~ is put into your graveyard {behind}", **caused(partial(_put("your", origin, but), Itself())))
-        for behind, origin, but in ORIGINS
-    ]
+def _exiled_from_library(whose: str) -> Maker:
+    return lambda f: WhenCardPutInto("exile", f, "library", whose)
 
 
 def _dies_into(whose: str, where: str) -> list[WordDeclaration]:
@@ -97,14 +141,6 @@ def _dies_into(whose: str, where: str) -> list[WordDeclaration]:
         # a permanent comes from nowhere else; of the card itself these words would be about any zone
         cause(f"whenever {{f:a filter}} is put into {where} graveyard", **caused(make, player=OWNER)),
     ]
-
-
-def _leave(f: Filter) -> TriggerCondition:
-    return WhenCardLeaves("graveyard", f)
-
-
-def _several_leave(f: Filter) -> TriggerCondition:
-    return OneOrMore(WhenCardLeaves("graveyard", f))
 
 
 def _exiled(f: Filter) -> TriggerCondition:
@@ -130,12 +166,17 @@ def _returned(f: Filter) -> TriggerCondition:
     return WhenGoesFrom("battlefield", f, ("hand",))
 
 
-def _returned_to_you(f: Filter) -> TriggerCondition:
-    """A permanent is returned to the hand of its owner."""
-    return WhenReturnedToHand(f, "your")
+def _returned_to(whose: str, where: str) -> list[WordDeclaration]:
+    """Words for permanents that are returned to the hand of a player, their owner (CR 400.3)."""
+    behind = (f"returned to {where} hand", f"returned to {where} hand from the battlefield")
+    behind += (f"put into {where} hand from the battlefield",)
+    about = {**NOTHING, "player": None if whose == "your" else OwnerOf(TriggerObject(False))}
+    return happening(
+        lambda f: WhenReturnedToHand(f, whose), *((f"is {one}", f"are {one}") for one in behind), once=True, **about
+    )
 
 
-_gone: Final = either_time(WhenDies, _exiled)
+_gone: Final = either(WhenDies, _exiled)
 
 
 # Any: causes as the grammar has them
@@ -158,7 +199,8 @@ def _this_or_another_dies(f: Filter) -> TriggerCondition:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "the bottom card of {o:possessor} graveyard", BottomOfGraveyard),
-    *_from_their_library(),
+    *_put_into_graveyards(),
+    *_leave_zones(),
     cause(
         "whenever one or more {f:card filter.p} are put into exile from your library (and/or|or) your graveyard",
         _exiled_from_yours,
@@ -176,14 +218,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever ~ dies or {f:a filter} is put into a graveyard from the battlefield",
         **caused(_this_or_another_dies, "f"),
     ),
-    *(declared for whose, where in GRAVEYARDS for declared in _cards_put(whose, where)),
-    *(declared for whose, where in (*GRAVEYARDS[:2], ("each", "a player's")) for declared in _dies_into(whose, where)),
-    *_own(),
-    # what leaves may have become anything: no word means it
-    cause("whenever a {f:card filter.s} leaves your graveyard", **caused(_leave, it=None, that=None, player=None)),
-    cause(
-        "whenever one or more {f:card filter.p} leave your graveyard",
-        **caused(_several_leave, player=None, much=EventAmount()),
+    *(
+        declared
+        for whose, where in (("your", "your"), ("opponent", "an opponent's"), ("each", "a player's"))
+        for declared in _dies_into(whose, where)
     ),
     *happening(
         _exiled,
@@ -196,22 +234,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(
         _returned,
         ("is returned to its owner's hand", "are returned to their owners' hands"),
+        ("is returned to its owner's hand from the battlefield", "are returned to their owner's hand"),
         ("is returned to hand", "are returned to hand"),
         once=True,
         **NOTHING,
     ),
-    *happening(
-        _returned_to_you,
-        ("is returned to your hand", "are returned to your hand"),
-        once=True,
-        **NOTHING,
-    ),
-    cause(
-        (
-            "whenever {f:happener} dies or is put into exile from the battlefield",
-            "whenever {f:happener} is put into a graveyard from the battlefield or is put into exile from the battlefield",
-        ),
-        **caused(_gone, "f", **NOTHING),
+    *(
+        declared
+        for whose, where in (("your", "your"), ("opponent", "an opponent's"), ("each", "a player's"))
+        for declared in _returned_to(whose, where)
     ),
     cause(
         tuple(f"when {attached} dies or is put into exile" for attached in ENCHANTED),
@@ -225,5 +256,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "when ~ dies or is put into exile from the battlefield",
         **caused(lambda: _gone(Itself()), it=This(), that=None, player=None, moved=TriggerObject()),
     ),
-    *alone(either_time(WhenEnters, WhenDies), "enters or is put into a graveyard from the battlefield", **NOTHING),
 )

@@ -151,9 +151,10 @@ class WhenPutInto(TriggerCondition):
 
 @node
 class WhenCardPutInto(WhenPutInto):
-    """Whenever a card that a filter means is put into the graveyard of a player (CR 404.2); no token is a card (CR 108.2b).
+    """Whenever a card that a filter means is put into a player's graveyard (CR 404.2), or into exile; no token is one.
 
-    `whose` graveyard. From anywhere, from the zone `origin`, or from anywhere but the zone `but`.
+    `whose` graveyard, or whose card it is (CR 108.2b, 108.3). From anywhere, from the zone `origin`, or from anywhere but the
+    zone `but`.
     """
 
     whose: str = one_of(WHOSE, default="each")

@@ -71,6 +71,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
+from apnap_plugins.rules.words.happenings import ANYS, OWN, happens, happens_with
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 
@@ -98,6 +99,7 @@ def happening(
     other = tuple(f"{when} {{f:happener}} {one}" for one, _ in verbs for when in often)
     more = tuple(f"whenever one or more {{f:filters}} {many}" for _, many in verbs)
     return [
+        happens(make, *(one for one, _ in verbs), **about),
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
         cause(more, lambda f: _of_several(OneOrMore(make(f)), to_one), lambda tree: _says_several(make, tree)),
@@ -159,6 +161,7 @@ def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> l
     own += tuple(f"{when} {{f:named for several}} {_plural(verb)}" for verb in verbs for when in ("whenever", "when"))
     other = tuple(f"{when} {{f:happener}} {verb}" for verb in verbs for when in ("whenever", "when"))
     return [
+        happens(make, *verbs, **about),
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
         *befalling(make, *verbs, **about),
@@ -189,8 +192,10 @@ def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -
     Of an object that was named before, "it" would be either.
     """
     wordings = (f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
-    slots = "f b" if "{b:" in verbs[0] else "f"
-    return [cause(wordings, **caused(make, slots, **about)), *befalling(make, *verbs, **{**about, "it": None})]
+    named = befalling(make, *verbs, **{**about, "it": None})
+    if "{b:" in verbs[0]:
+        return [happens_with(make, *verbs, **about), cause(wordings, **caused(make, "f b", **about)), *named]
+    return [happens(make, *verbs, category=OWN, **about), cause(wordings, **caused(make, "f", **about)), *named]
 
 
 def either(one: Maker, other: Maker) -> Maker:
@@ -387,10 +392,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "(when|whenever) ~ enters or leaves the battlefield",
         **caused(_enters_or_leaves, it=This(), that=None, player=None),
     ),
-    *(
-        cause(f"{when} {{f:happener}} enters or leaves the battlefield", **caused(ENTERS_OR_LEAVES, "f", **NOTHING))
-        for when in TIMES
-    ),
     # combat
     *happening(WhenAttacks, ("attacks", "attack")),
     *happening(WhenBlocks, ("blocks", "block")),
@@ -408,19 +409,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "attacks a player and isn't blocked",
         player=DefendingPlayerFor(TriggerObject()),
     ),
-    *alone(either(WhenAttacks, WhenBlocks), "attacks or blocks"),
-    *alone(either(WhenBlocks, WhenBecomesBlocked), "blocks or becomes blocked"),
-    *alone(either(WhenEnters, WhenAttacks), "enters or attacks", "enters the battlefield or attacks"),
-    # what "it" is after one of the two differs from what it is after the other, and where the card is by then
-    *alone(either_time(WhenEnters, WhenDies), "enters or dies", "enters the battlefield or dies", **NOTHING),
-    *alone(either_time(WhenAttacks, WhenDies), "attacks or dies", **NOTHING),
-    *alone(
-        either_time(_combat_damage("player"), WhenDies),
-        "deals combat damage to a player or dies",
-        "dies or deals combat damage to a player",
-        **NOTHING,
-    ),
-    *alone(either_time(WhenEnters, _combat_damage("player")), "enters or deals combat damage to a player", **NOTHING),
     *alone(
         lambda f: WhenAttacks(f, whom=YOU_AND_YOUR_PLANESWALKERS),
         "attacks you or a planeswalker you control",
@@ -554,18 +542,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever {f:happener} becomes the target of {b:a spell}",
         **caused(lambda f, b: WhenTargeted(f, of=b), "f b", player=None),
     ),
-    *own_only(
-        lambda f, b: AnyEvent((WhenAttacks(f), WhenTargeted(f, of=b))),
-        "attacks or becomes the target of {b:a spell}",
+    *befalling(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", **NOTHING),
+    happens_with(
+        lambda f, b: WhenTargeted(f, of=b),
+        "becomes the target of {b:a spell}",
+        category=ANYS,
         that=None,
         player=None,
     ),
-    *own_only(
-        lambda f, b: WhenEither((WhenEnters(f), WhenTargeted(f, of=b))),
-        "enters or becomes the target of {b:a spell}",
-        **NOTHING,
-    ),
-    *befalling(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", **NOTHING),
     words("a spell", "a {f:spell filter.s}", lambda f: f),
     cause(
         "(whenever|when) you become the target of {b:a spell}",

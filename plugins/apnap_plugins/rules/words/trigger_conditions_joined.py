@@ -22,7 +22,7 @@ NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "muc
 """What "it" and the like are after one of two things is not what they are after the other: no word means either."""
 
 
-def _plain(on: Any) -> TriggerCondition | None:
+def plain_condition(on: Any) -> TriggerCondition | None:
     """The condition, where it is one, and functions where the object usually does or as it is cast."""
     of = on.on if isinstance(on, Cause) else on
     usual = of.cases() in ((), ((of, (EVERYWHERE,)),)) and not getattr(of, "functions", ())
@@ -38,14 +38,15 @@ def _where(on: TriggerCondition) -> tuple[str, ...]:
 
 def _both(a: Any, b: Any) -> Any:
     """One ability with a trigger for each of two things."""
-    one, other = (_plain(on) for on in (a, b))
+    one, other = (plain_condition(on) for on in (a, b))
     if one is None or other is None:
         return None
     where = (_where(one), _where(other))
     return Cause(WhenEither((one, other), where if any(where) else ()), **NO_WORD)
 
 
-def _says_both(tree: Any) -> Iterator[Bindings]:
+def says_both(tree: Any) -> Iterator[Bindings]:
+    """The two things of which one ability has a trigger for each."""
     if isinstance(tree, WhenEither) and len(tree.conditions) == 2:
         one, other = tree.conditions
         if _both(one, other) == Cause(tree, **NO_WORD):
@@ -54,17 +55,17 @@ def _says_both(tree: Any) -> Iterator[Bindings]:
 
 def _either(a: Any, b: Any) -> Any:
     """One ability that triggers on either of two things (CR 603.2); what it is as it is cast is no part of that."""
-    one, other = (_plain(on) for on in (a, b))
+    one, other = (plain_condition(on) for on in (a, b))
     if one is None or other is None or _where(one) or _where(other):
         return None
-    return dataclasses.replace(_words_of_both(_cause_of(a), _cause_of(b)), on=_either_of(one, other))
+    return dataclasses.replace(words_of_both(_cause_of(a), _cause_of(b)), on=either_of(one, other))
 
 
 def _cause_of(on: Any) -> Cause:
     return on if isinstance(on, Cause) else cause(on)
 
 
-def _words_of_both(one: Cause, other: Cause) -> Cause:
+def words_of_both(one: Cause, other: Cause) -> Cause:
     """What "it" and the like mean after either: what they mean after each of the two, where that is the same.
 
     Objects of two kinds are not both "it", and what has left is "it" in another way than what is there.
@@ -76,15 +77,15 @@ def _words_of_both(one: Cause, other: Cause) -> Cause:
     return Cause(one.on, **same)
 
 
-def _either_of(one: TriggerCondition, other: TriggerCondition) -> TriggerCondition:
-    """As one trigger condition where both are asked at the same moment, else with a trigger for each."""
-    alike = one.looks_back == other.looks_back and not one.batched and not other.batched
-    return AnyEvent((one, other)) if alike else WhenEither((one, other))
+def either_of(*each: TriggerCondition) -> TriggerCondition:
+    """As one trigger condition where all are asked at the same moment, else with a trigger for each."""
+    alike = len({one.looks_back for one in each}) == 1 and not any(one.batched for one in each)
+    return AnyEvent(each) if alike else WhenEither(each)
 
 
 def _says_either(tree: Any) -> Iterator[Bindings]:
     parts = tree.parts if isinstance(tree, AnyEvent) else tree.conditions if isinstance(tree, WhenEither) else ()
-    if len(parts) == 2 and tree == _either_of(*parts):
+    if len(parts) == 2 and tree == either_of(*parts):
         yield {"a": parts[0], "b": parts[1]}
 
 
@@ -187,7 +188,7 @@ def _says_while(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("cause", "{a:cause} and {b:cause}", _both, _says_both),
+    words("cause", "{a:cause} and {b:cause}", _both, says_both),
     Derived("happening", of="cause", beginning="whenever"),
     Derived("cause", of="cause", beginning="whenever", instead="when"),
     words("cause", "{a:cause} or {b:happening}", _either, _says_either),

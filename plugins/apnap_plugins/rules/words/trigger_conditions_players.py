@@ -31,7 +31,6 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
-from apnap_plugins.rules.objects.triggers import WhenReturnedToHand
 from apnap_plugins.rules.stack.triggers import WhenCountered
 from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningOfFirst
@@ -40,8 +39,6 @@ from apnap_plugins.rules.vocabulary.filters import And, Another, Itself
 from apnap_plugins.rules.vocabulary.selectors import (
     ControllerOf,
     EachOtherPlayer,
-    OwnerOf,
-    TriggerObject,
     TriggerPlayer,
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenOneOf, WhenPlayerLoses, WhenSo
@@ -246,10 +243,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "whenever a {f:spell filter.s} you've cast is countered",
         **caused(lambda f: WhenCountered(And((f, WasCast(True)))), it=None, that=None, player=None),
-    ),
-    cause(
-        "whenever {f:a filter} is returned to a player's hand",
-        **caused(lambda f: WhenReturnedToHand(f, "each"), it=None, that=None, player=OwnerOf(TriggerObject(False))),
     ),
     # drawing and life
     *done_by(WhenYouDraw, "draw{s} a card"),
