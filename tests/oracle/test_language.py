@@ -20,7 +20,7 @@ from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.filters import CREATURE, YouControl, all_of
+from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, YouControl, all_of
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Target, TriggerObject
 
 
@@ -68,6 +68,17 @@ def test_another_target_is_not_the_first(language: Language) -> None:
     first, second = spell(language, "Target creature you control fights another target creature.").targets
     assert first.other_than == ()
     assert second.other_than == (0,)
+
+
+def test_another_target_is_none_of_other_card_types(language: Language) -> None:
+    text = "When ~ enters, destroy target artifact or land. Distribute two +1/+1 counters among up to two other target creatures."
+    (reading,) = language.read(text)
+    (ability,) = reading.abilities
+    assert isinstance(ability, Triggered)
+    first, second = ability.targets
+    assert second.other_than == ()
+    assert Another() not in tuple(first.walk())
+    assert Another() in tuple(second.walk())
 
 
 @pytest.mark.parametrize(

@@ -719,8 +719,10 @@ def _are_alike(one: TargetSpec, other: TargetSpec) -> bool:
     """Whether "another target" may be other than a target before: not where these are of different card types."""
     if one.zone != other.zone or (one.filter is None) != (other.filter is None):
         return False
-    types = {spec.filter.card_type() for spec in (one, other) if spec.filter is not None}
-    return len(types - {""}) < 2
+    named = [spec.filter for spec in (one, other) if spec.filter is not None]
+    types = {of.card_type() for of in named} - {""}
+    stated = [kinds for of in named if (kinds := of.stated_types())]
+    return len(types) < 2 and (len(stated) < 2 or bool(stated[0] & stated[1]))
 
 
 def _kind_of_word(word: str) -> str:
