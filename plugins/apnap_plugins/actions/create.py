@@ -173,12 +173,8 @@ class CreateTokens(ProposedTogether):
 
     def proposed(self, ctx: Context) -> list[TokensCreated]:
         """One event for each player who creates any; none where it can't be known what the token is (CR 608.2b)."""
-        if isinstance(self.token, Token) and not (
-            is_known(ctx, self.token.power) and is_known(ctx, self.token.toughness)
-        ):
-            return []
         count, token = amount(ctx, self.count), _definition(ctx, self.token)
-        players = _in_turn(ctx, self.who)
+        players = _creators(ctx, self.token, self.who)
         return _that_can_be(
             ctx.game, [TokensCreated(player, token, count, self.enters, self.attacking) for player in players]
         )
@@ -199,10 +195,8 @@ class CreateBlocking(Instruction):
     def perform(self, ctx: Context) -> None:
         """All at one moment. It blocks nothing where that creature attacks no more, or somebody else (CR 509.7a)."""
         token, attacker = _definition(ctx, self.token), next(iter(self.what.objects(ctx)), 0)
-        ctx.memory["created"] = _happen(
-            ctx.game,
-            [TokensCreated(p, token, 1, self._blocking(ctx.game, p, attacker)) for p in _in_turn(ctx, self.who)],
-        )
+        created = [(p, token, 1, self._blocking(ctx.game, p, attacker)) for p in _creators(ctx, self.token, self.who)]
+        ctx.memory["created"] = _happen(ctx.game, [TokensCreated(*one) for one in created])
 
     def _blocking(self, game: Game, player: int, attacker: int) -> tuple[tuple[str, Any], ...]:
         blocks = is_attacking(game, attacker) and game.share_turns(player, defending_player(game, attacker))
@@ -226,8 +220,8 @@ class CreateOwnAmount(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """The numbers are found for all of them; then all at one moment (CR 101.4, 608.2f)."""
-        token = _definition(ctx, self.token)
-        created = [(player, token, amount(ctx.seen_by(player), self.amount)) for player in _in_turn(ctx, self.who)]
+        token, players = _definition(ctx, self.token), _creators(ctx, self.token, self.who)
+        created = [(player, token, amount(ctx.seen_by(player), self.amount)) for player in players]
         ctx.memory["created"] = create_at_once(ctx.game, created)
 
 
@@ -321,6 +315,12 @@ def _in_turn(ctx: Context, who: Selector) -> tuple[int, ...]:
     """The players that a selector gives, in APNAP order."""
     players = who.players(ctx)
     return tuple(player for player in ctx.game.apnap() if player in players)
+
+
+def _creators(ctx: Context, token: Token | str, who: Selector) -> tuple[int, ...]:
+    """The same; nobody where it can't be known what the token is (CR 608.2b)."""
+    unknown = isinstance(token, Token) and not all(is_known(ctx, size) for size in (token.power, token.toughness))
+    return () if unknown else _in_turn(ctx, who)
 
 
 def _definition(ctx: Context, token: Token | str) -> Definition:

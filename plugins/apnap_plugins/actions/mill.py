@@ -27,7 +27,16 @@ from apnap_plugins.rules.effects.replacement import DoneWithMore
 from apnap_plugins.rules.objects.actions import Milled, milling_moves
 from apnap_plugins.rules.vocabulary.actions import CAN_MILL, MILL
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_whether
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, cards_in, top_of_library
+from apnap_plugins.rules.vocabulary.base import (
+    Amount,
+    Filter,
+    Quantity,
+    Ref,
+    Selector,
+    amount,
+    cards_in,
+    top_of_library,
+)
 from apnap_plugins.rules.vocabulary.characteristics import mana_value
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.phrases import Phrase, counted

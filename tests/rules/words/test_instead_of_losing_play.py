@@ -300,3 +300,19 @@ def test_what_is_shuffled_away_instead_and_destroyed_at_once_goes_where_its_cont
     assert s.life(0) == 20 and not s.game.is_over()
     assert s.zone_names(0, "graveyard") == (["Bear"] if zone == "graveyard" else [])
     assert sorted(s.zone_names(0, "library")) == (["Mirror"] if zone == "graveyard" else ["Bear", "Mirror"])
+
+
+@rule("616.1e")
+@pytest.mark.parametrize("reveals", [True, False])
+def test_nobody_is_asked_whether_a_land_shows_a_card_or_its_color_is_chosen_first(reveals):
+    text = (
+        "As this land enters, you may reveal a Bear card from your hand. "
+        "This land enters tapped unless you revealed a Bear card this way or you control a Bear.\n"
+        "As this land enters, choose a color.\n{T}: Add one mana of the chosen color."
+    )
+    s = table()
+    s.put(0, "hand", made("Den", "Land", text), beast("Cub", types="Creature \u2014 Bear"))
+    s.expect(0, "YesNo", reveals).expect(0, "607.2d", "red")
+    s.act(0, "play", "Den")
+    assert s.tapped() == ([] if reveals else ["Den"])
+    assert not any("616.1" in line for line in s.story().splitlines())

@@ -9,6 +9,7 @@ from apnap import Condition, Context, Event, Instruction, Moved, node
 from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
+from apnap_plugins.rules.costs.object_costs import RevealCost
 from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, adds_to, as_it_will_be
@@ -51,6 +52,10 @@ class EntersTappedUnlessPaid(AsItEnters):
         free = self.unless is not None and before_it(self.unless).holds(ctx)
         paid = may_pay(ctx, event.chooser(ctx.game), self.cost, rule="614.12a")
         return event if paid or free else _tapped(event)
+
+    def adds(self, ctx: Context, event: Event) -> frozenset[str] | None:
+        """The status, where what is paid is only shown (CR 701.16a): that changes nothing else."""
+        return adds_to(ctx.game, TAPPED) if all(isinstance(one, RevealCost) for one in self.cost) else None
 
 
 @node

@@ -10,6 +10,7 @@ from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn, ProposedTogether
+from apnap_plugins.rules.vocabulary.known import is_decided
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, Remembered, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -265,15 +266,20 @@ class If(Instruction):
 
     def parts_now(self, ctx: Context) -> tuple[Instruction, ...]:
         """By the condition as things are."""
-        chosen = self.then if self.condition.holds(ctx) else self.otherwise
+        chosen = self._chosen(ctx)
         return () if chosen is None else (chosen,)
 
     def perform(self, ctx: Context) -> None:
         """By the condition as this is carried out, not as the spell was cast (CR 608.2c)."""
-        if self.condition.holds(ctx):
-            self.then.perform(ctx)
-        elif self.otherwise is not None:
-            self.otherwise.perform(ctx)
+        chosen = self._chosen(ctx)
+        if chosen is not None:
+            chosen.perform(ctx)
+
+    def _chosen(self, ctx: Context) -> Instruction | None:
+        """Neither where the condition needs to know something about an illegal target (CR 608.2b)."""
+        if not is_decided(ctx, self.condition):
+            return None
+        return self.then if self.condition.holds(ctx) else self.otherwise
 
 
 def _is_possible(what: Instruction, ctx: Context) -> bool:

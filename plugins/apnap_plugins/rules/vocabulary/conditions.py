@@ -8,6 +8,7 @@ from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
+from apnap_plugins.rules.vocabulary.known import has_subject
 from apnap_plugins.rules.vocabulary.selectors import This, asked_about
 
 
@@ -20,8 +21,9 @@ class NumberIs(Condition):
     other: Amount
 
     def holds(self, ctx: Context) -> bool:
-        """Both as they are now."""
-        return compares(self.how, amount(ctx, self.one), amount(ctx, self.other))
+        """Both as they are now; not where one is of something that isn't there, as where no card was chosen (CR 608.2c)."""
+        there = has_subject(ctx, self.one) and has_subject(ctx, self.other)
+        return there and compares(self.how, amount(ctx, self.one), amount(ctx, self.other))
 
 
 @node

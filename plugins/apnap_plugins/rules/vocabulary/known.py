@@ -1,12 +1,12 @@
-"""Whether a number can be found: not where it needs to know something about an illegal target (CR 608.2b)."""
+"""Whether what is asked can be known: nothing about an illegal target, nor about what isn't there (CR 608.2b)."""
 
 from __future__ import annotations
 
 import functools
 
-from apnap import Context, Node
-from apnap_plugins.rules.vocabulary.base import Amount, Quantity
-from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap import Condition, Context, Node
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
+from apnap_plugins.rules.vocabulary.selectors import Target, asked_about
 
 
 def is_known(ctx: Context, number: Amount | Node | None) -> bool:
@@ -20,6 +20,28 @@ def is_known(ctx: Context, number: Amount | Node | None) -> bool:
     return number.is_defined(ctx) and all(target.refs(ctx) for target in _targets_in(number))
 
 
+def has_subject(ctx: Context, number: Amount) -> bool:
+    """Whether a number is of something: the power of a creature that nothing means compares to no number (CR 608.2c).
+
+    What is gone has the number that it last had (CR 608.2h).
+    """
+    if isinstance(number, int):
+        return True
+    return all(of.refs(ctx) or asked_about(ctx, of) for of in _subjects_in(number))
+
+
+def is_decided(ctx: Context, condition: Condition) -> bool:
+    """Whether a condition is true or false: neither is one that asks about an illegal target, or one never chosen (CR 608.2b)."""
+    return all(of.refs(ctx) for of in _subjects_in(condition) if isinstance(of, Target))
+
+
 @functools.lru_cache(maxsize=10_000)
 def _targets_in(number: Quantity) -> tuple[Target, ...]:
     return tuple(part for part in number.walk() if isinstance(part, Target))
+
+
+@functools.lru_cache(maxsize=10_000)
+def _subjects_in(tree: Quantity | Condition) -> tuple[Selector, ...]:
+    """The objects that parts of it ask about one by one."""
+    found = (getattr(part, part.speaks_of) for part in tree.walk() if part.speaks_of)
+    return tuple(of for of in found if isinstance(of, Selector))
