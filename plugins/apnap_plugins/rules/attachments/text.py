@@ -9,12 +9,12 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import AttachesOnlyTo, CantHaveAttached, UnattachedFrom, WhenUnattached
 from apnap_plugins.rules.attachments.filters import HasAttachedSuch, IsAttachedTo
-from apnap_plugins.rules.attachments.instructions import PutAttached, Unattach, UnattachAll
+from apnap_plugins.rules.attachments.instructions import Unattach, UnattachAll
 from apnap_plugins.rules.attachments.triggers import TheAttachment, WhatItCameOnto, WhenBecomesAttachedTo
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
-from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.objects.text import CHOSEN
+from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, Another, HasSubtype
 from apnap_plugins.rules.vocabulary.selectors import All, This
@@ -28,21 +28,6 @@ rule: Final = partial(words, "rule#")
 
 _AURA: Final = HasSubtype("Aura")
 _TO: Final[dict[str, Any]] = {"that": WhatItCameOnto(), "player": None}
-_HOWS: Final = (
-    "return {o:SLOT} to the battlefield attached to {h:mention.s}",
-    "put {o:SLOT} onto the battlefield attached to {h:mention.s}",
-    "put {o:SLOT} onto the battlefield under your control attached to {h:mention.s}",
-)
-
-
-def _chosen(o: ChooseThem, h: Selector, at: int) -> Resulting:
-    return chosen_first(o, PutAttached(CHOSEN, h), at)
-
-
-def _says_chosen(tree: Any) -> Iterator[Bindings]:
-    then = getattr(tree, "then", None)
-    if isinstance(then, PutAttached) and then == PutAttached(CHOSEN, then.to):
-        yield {"o": tree.choice, "h": then.to}
 
 
 # Any: a tree, whatever it is
@@ -101,8 +86,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_another_attached,
     ),
     words("static", "~ can be attached only to {f:a filter}", lambda f: (AttachesOnlyTo(f),)),
-    clause(tuple(how.replace("SLOT", "moving") for how in _HOWS), PutAttached),
-    clause(tuple(how.replace("SLOT", "choice") for how in _HOWS), _chosen, _says_chosen, placed=True),
     clause("unattach {o:mentions}", Unattach),
     clause("unattach all {f:filter.p} from {o:mentions}", UnattachAll),
     cause(

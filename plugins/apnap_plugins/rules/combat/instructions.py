@@ -11,9 +11,10 @@ from apnap_plugins.rules.combat.combat import attackable, remove_from_combat
 from apnap_plugins.rules.combat.effects import NOBODY
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn, ends_for_each
 from apnap_plugins.rules.continuous.filters import IsAffected
+from apnap_plugins.rules.counters.counters import enters_with_counters
 from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.vocabulary.asking import choose_one
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, OwnerOf, Remembered
 
 
@@ -93,12 +94,13 @@ class BecomeUnblocked(Instruction):
 class PutAttacking(Instruction):
     """Put cards onto the battlefield under your control, tapped and attacking (CR 508.4), `whom` where the text says.
 
-    With `tapped` false they enter untapped.
+    With `tapped` false they enter untapped. `counters` are kinds with the number that each has on it (CR 122.6a).
     """
 
     objects: Selector
     whom: Selector | None = None
     tapped: bool = True
+    counters: tuple[tuple[str, Amount], ...] = ()
     leaves: ClassVar[str] = "moved"
     zone: ClassVar[str] = "battlefield"
 
@@ -117,6 +119,9 @@ class PutAttacking(Instruction):
         for obj in self.objects.objects(ctx):
             move = Moved(obj, "battlefield", controller=ctx.controller, cause="effect", by=ctx.source)
             move = entering_attacking(game, move, target)
+            for kind, number in self.counters:
+                if (count := amount(ctx, number)) > 0:
+                    move = enters_with_counters(game, move, kind, count)
             moves.append(move.with_enters("tapped", True) if self.tapped else move)
         return carry_out_moves(ctx, moves)
 

@@ -38,7 +38,7 @@ from apnap_plugins.rules.combat.effects import (
     Lures,
     MustBeBlocked,
 )
-from apnap_plugins.rules.combat.instructions import BecomeBlocked, ForAWhile, PutAttacking
+from apnap_plugins.rules.combat.instructions import BecomeBlocked, ForAWhile
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import AffectsAll, AffectsSelected, CreateEffect, UntilEndOfTurn
 from apnap_plugins.rules.continuous.filters import IsAffected
@@ -46,7 +46,6 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.players_choices import GainControl
-from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
@@ -609,12 +608,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("no more than one creature can block each combat", lambda: (AtMostBlock(1),)),
     static("no more than {n:many} creatures can block each combat", lambda n: (AtMostBlock(n),)),
     verb("[becomes|become] blocked", lambda: BecomeBlocked(Subject())),
-    words(
-        "clause",
-        "(return {o:moving} to|put {o:moving} onto) the battlefield tapped and attacking",
-        PutAttacking,
-    ),
-    *about_chosen(PutAttacking(CHOSEN), "put {c:choice} onto the battlefield tapped and attacking"),
     static(
         "{o:affected.s}'s activated abilities can't be activated",
         lambda o: (CantActivate(meant(o)),),

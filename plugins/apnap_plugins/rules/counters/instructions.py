@@ -291,13 +291,18 @@ class PutUpToCounters(Instruction):
 
 @node
 class ReturnWithCounters(Instruction):
-    """Put objects onto the battlefield, each with `count` counters of a kind on it (CR 122.6a); otherwise as `MoveTo` does."""
+    """Put objects onto the battlefield, each with `count` counters of a kind on it (CR 122.6a); otherwise as `MoveTo` does.
+
+    `more` are further kinds, each with a number; with `who` they enter under that player's control, or not where there is none.
+    """
 
     objects: Selector
     kind: str
     count: Amount = 1
     under_your_control: bool = False
     enters: tuple[tuple[str, Any], ...] = ()
+    more: tuple[tuple[str, Amount], ...] = ()
+    who: Selector | None = None
     leaves: ClassVar[str] = "moved"
     zone: ClassVar[str] = "battlefield"
 
@@ -307,14 +312,16 @@ class ReturnWithCounters(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """They have the counters from the first moment. Returns whether anything moved."""
-        game, count = ctx.game, amount(ctx, self.count)
-        controller = ctx.controller if self.under_your_control else -1
+        game, controller = ctx.game, ctx.controller if self.under_your_control else -1
+        players = self.who.players(ctx)[:1] if self.who is not None else (controller,)
         moves = [
-            Moved(o, "battlefield", controller=controller, cause="effect", by=ctx.source, enters=self.enters)
+            Moved(o, "battlefield", controller=player, cause="effect", by=ctx.source, enters=self.enters)
+            for player in players
             for o in self.objects.objects(ctx)
         ]
-        if count > 0:
-            moves = [enters_with_counters(game, move, self.kind, count) for move in moves]
+        for kind, number in ((self.kind, self.count), *self.more):
+            if (count := amount(ctx, number)) > 0:
+                moves = [enters_with_counters(game, move, kind, count) for move in moves]
         return carry_out_moves(ctx, moves)
 
 

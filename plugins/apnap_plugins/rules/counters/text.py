@@ -26,16 +26,14 @@ from apnap_plugins.rules.counters.instructions import (
     RemoveCounterOfChoice,
     RemoveCounters,
     RemoveThose,
-    ReturnWithCounters,
 )
 from apnap_plugins.rules.counters.quantities import CountersChosenToRemove, CountersOf
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import AtOnce, Do, If, do
-from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING, ChooseInEither, WithChoice
-from apnap_plugins.rules.objects.text import CHOSEN, UNDER_OWNERS_CONTROL, chosen_first
+from apnap_plugins.rules.effects.untargeted_choices import WithChoice
+from apnap_plugins.rules.objects.text import CHOSEN, chosen_first
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, HasCounters
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, This, You
@@ -245,57 +243,6 @@ def _says_one_and_of_choice(tree: Any) -> Iterator[Bindings]:
             yield {"a": row[0].kind, "k": row[1].kinds, "o": row[0].on}
 
 
-def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
-    """Words for returning something to the battlefield with counters; `hows` are "under your control" and the like."""
-
-    def act(o: Any, k: str, n: Any = 1) -> ReturnWithCounters:
-        return ReturnWithCounters(o, k, n, **to)
-
-    def with_one(o: Any, k: str) -> ReturnWithCounters:
-        return act(o, k)
-
-    def with_several(o: Any, n: Any, k: str) -> ReturnWithCounters:
-        return act(o, k, n)
-
-    moves = [
-        f"{verb} {{o:moving}} {where} the battlefield{how}"
-        for how in hows
-        for verb, where in (("return", "to"), ("put", "onto"))
-    ]
-    one = [f"{move} with (a|a additional) {{k:counter kind}} counter on (it|him|her)" for move in moves]
-    more = [
-        f"{move} with ({{n:many}}|{{n:many}} additional) {{k:counter kind}} counters on (it|him|her)" for move in moves
-    ]
-    return [clause(one, with_one), clause(more, with_several)]
-
-
-def _all_with_counter(f: Filter, k: str) -> ReturnWithCounters:
-    """Each of these cards under its owner's control, all at once."""
-    return ReturnWithCounters(All(f, "graveyard"), k)
-
-
-def _says_all_with_counter(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ReturnWithCounters) and isinstance(tree.objects, All):
-        if tree == _all_with_counter(tree.objects.filter, tree.kind):
-            yield {"f": tree.objects.filter, "k": tree.kind}
-
-
-def _from_either(f: Filter, n: Any, k: str, at: int) -> Any:
-    """A card that is chosen in either zone comes onto the battlefield with counters."""
-    return chosen_first(ChooseInEither(f, "hand"), ReturnWithCounters(CHOSEN, k, n, under_your_control=True), at)
-
-
-def _says_from_either(one: bool) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        act = tree.then if isinstance(tree, WithChoice) else None
-        if isinstance(act, ReturnWithCounters) and tree.choice == ChooseInEither(tree.choice.filter, "hand"):
-            if act == ReturnWithCounters(CHOSEN, act.kind, act.count, under_your_control=True):
-                if (act.count == 1) == one:
-                    yield {"f": tree.choice.filter, "k": act.kind, **({} if one else {"n": act.count})}
-
-    return says
-
-
 PERMANENT_OR_PLAYER: Final = TargetSpec(Anything(), "any")
 
 
@@ -321,12 +268,6 @@ def _says_then_pay(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    clause(
-        "each player returns each {f:card filter.s} from their graveyard to the battlefield with a additional "
-        "{k:counter kind} counter on it",
-        _all_with_counter,
-        _says_all_with_counter,
-    ),
     # energy
     words("plain sentence", "you may pay any amount of {E}.", lambda: PayAnyCounters(ENERGY)),
     words(
@@ -426,23 +367,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("put {n:many} {k:counter kind} counters on {c:choice}", _on_chosen, _says_on_chosen, placed=True),
-    # on what comes back
-    *_onto_battlefield("", " under your control", under_your_control=True),
-    *_onto_battlefield(" tapped", " tapped under your control", under_your_control=True, enters=TAPPED_ENTERING),
-    *_onto_battlefield(*UNDER_OWNERS_CONTROL),
-    *_onto_battlefield(*(f" tapped{owners}" for owners in UNDER_OWNERS_CONTROL), enters=TAPPED_ENTERING),
-    *(
-        clause(
-            f"put a {{f:card filter.s}} onto the battlefield from your hand or graveyard with {counters} on it",
-            means,
-            _says_from_either(one),
-            placed=True,
-        )
-        for counters, means, one in (
-            ("a {k:counter kind} counter", lambda f, k, at: _from_either(f, 1, k, at), True),
-            ("{n:many} {k:counter kind} counters", _from_either, False),
-        )
-    ),
     # moved and removed
     clause("move a {k:counter kind} counter from {a:mention.s} onto {b:mention.s}", lambda k, a, b: _moved(1, k, a, b)),
     clause("move {n:many} {k:counter kind} counters from {a:mention.s} onto {b:mention.s}", _moved),

@@ -15,7 +15,6 @@ from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.damage.conditions import DealtDamageThisWay
 from apnap_plugins.rules.damage.effects import SurvivesWithoutLife
-from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.instructions import (
     DamageItself,
     DealDamage,
@@ -27,7 +26,7 @@ from apnap_plugins.rules.damage.quantities import ExtremeLifeTotal, StartingLife
 from apnap_plugins.rules.effects.excess_damage import DealDamageAndExcess
 from apnap_plugins.rules.effects.history import EventAmount
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May
-from apnap_plugins.rules.effects.prevention import CantBePrevented, ChooseSource, PreventNextDamage, PreventNextTime
+from apnap_plugins.rules.effects.prevention import CantBePrevented
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, InsteadOfLosing
 from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
 from apnap_plugins.rules.stack.quantities import NotedAmount
@@ -400,15 +399,6 @@ def _says_with_excess(tree: Any) -> Iterator[Bindings]:
 CHOSEN: Final = Remembered("source")
 
 
-def _next_time(f: Filter, o: Selector) -> Instruction:
-    """A source is chosen now; it must still be what is said when it would deal damage (CR 609.7a, 609.7b)."""
-    return Do((ChooseSource(f), PreventNextTime(DamageFilter(source=f), o, CHOSEN)))
-
-
-def _next_of_source(n: Any, f: Filter, o: Selector) -> Instruction:
-    return Do((ChooseSource(f), PreventNextDamage(n, o, DamageFilter(source=f), sources=CHOSEN)))
-
-
 def _all_become(who: Selector, q: Quantity) -> SetLifeTotal:
     return SetLifeTotal(q, who)
 
@@ -608,18 +598,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("quantity", "the (life|amount of life) lost this way", lambda: NotedAmount("life lost")),
     words("each one", "1 life lost this way", lambda: NotedAmount("life lost")),
     words("quantity", "the (damage|amount of damage) dealt this way", lambda: NotedAmount("damage dealt")),
-    # prevention of what one source does
-    words("chosen source", "a source of your choice", lambda: ANYTHING),
-    clause(
-        "the next time {f:chosen source} would deal damage to {o:mentions} this turn, prevent that damage", _next_time
-    ),
-    clause(
-        (
-            "prevent the next {n:number} damage that would be dealt to {o:mentions} this turn by {f:chosen source}",
-            "prevent the next {n:number} damage that {f:chosen source} would deal to {o:mentions} this turn",
-        ),
-        _next_of_source,
-    ),
     # life totals
     words(
         "clause",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -11,23 +11,12 @@ from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import IsOfChosenColor
 from apnap_plugins.rules.effects.prevention import Prevents
-from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, MoreDamage, SetDamage
+from apnap_plugins.rules.effects.replacement import DoubleDamage, HalfDamage, SetDamage
 from apnap_plugins.rules.effects.text_damage import (
     ECHOES,
-    EVERYTHING,
-    as_source,
-    damage_parts,
-    described_damage,
-    is_described_damage,
-    own_kind,
-    own_source,
-    says_own_kind,
-    says_own_source,
-    without_source,
 )
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
-from apnap_plugins.rules.vocabulary.filters import Or, YouControl
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
 
 static: Final = partial(words, "static")
@@ -88,16 +77,6 @@ def _prevents(fixed: DamageFilter, recipient: str, echo: str) -> WordDeclaration
     )
 
 
-def _either_source(a: Filter, b: Filter) -> Filter:
-    return as_source(Or((a, b)))
-
-
-def _says_either_source(tree: Any) -> Iterator[Bindings]:
-    for plain in without_source(tree):
-        if isinstance(plain, Or) and len(plain.parts) == 2:
-            yield {"a": plain.parts[0], "b": plain.parts[1]}
-
-
 TO_OPPONENTS: Final = DamageFilter(to=None, players=EachOpponent(), combat=True)
 
 
@@ -135,40 +114,11 @@ def _says_so_often(tree: Any) -> Iterator[Bindings]:
 _OFTEN: Final = {"twice": 2, "three times": 3}
 
 
-def _says_yours(f: Filter) -> Iterator[Bindings]:
-    if f == YouControl():
-        yield {}
-
-
-def _doubles(damage: Any, f: Filter) -> tuple[MoreDamage]:
-    return (MoreDamage(described_damage(f, damage, EVERYTHING)),)
-
-
-def _doubling(
-    sources: str, of: Callable[..., Filter], says_of: Callable[[Filter], Iterator[Bindings]]
-) -> WordDeclaration:
-    """Words for all damage of some sources, which is doubled (CR 614.1a)."""
-
-    def means(d: Any, *described: Any) -> tuple[MoreDamage]:
-        return _doubles(d, of(*described))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        found = _one(tree, MoreDamage)
-        if found is not None and is_described_damage(found.damage):
-            parts = damage_parts(found.damage)
-            if tree == _doubles(parts["k"], parts["f"]):
-                yield from ({"d": parts["k"], **more} for more in says_of(parts["f"]))
-
-    return static(f"double all {{d:kind of damage}} that {sources} would deal", means, says)
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("more damage", "that much damage plus a amount of damage equal to {q:quantity}", _plus, _says_plus),
     word_list("how often", _OFTEN),
     words("more damage", "{n:how often} that much damage", _so_often, _says_so_often),
-    _doubling("sources you control", YouControl, _says_yours),
-    _doubling("{k:kind} sources you control", own_kind, says_own_kind),
-    _doubling("sources you control {h:having}", own_source, says_own_source),
+    words("damage source#", "[source|sources] of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
     *(
         words(
             "plain sentence",
@@ -178,8 +128,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for much, times in (("double", 2), ("triple", 3))
     ),
-    words("damage source", "{a:kind} or {b:kind} source", _either_source, _says_either_source),
-    words("damage source", "source of the chosen color", lambda: IsOfChosenColor(COLOR_LINK)),
     *(
         declared
         for recipient, fixed, echo in ECHOES

@@ -38,7 +38,6 @@ from apnap_plugins.rules.vocabulary.filters import (
     Itself,
     OpponentControls,
     Or,
-    YouControl,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
     EachOpponent,
@@ -88,6 +87,12 @@ def combat_of(kind: Any) -> Any:
     return None if kind == "damage" else kind
 
 
+# Any: the way back from `combat_of`
+def kind_said(combat: bool | None) -> Any:
+    """Which kind of damage the words name."""
+    return "damage" if combat is None else combat
+
+
 # Any: a kind of damage as the grammar has it
 def described_damage(f: Filter, k: Any, r: DamageFilter) -> DamageFilter:
     """Damage from a source to a recipient."""
@@ -96,8 +101,7 @@ def described_damage(f: Filter, k: Any, r: DamageFilter) -> DamageFilter:
 
 def damage_parts(damage: DamageFilter) -> Bindings:
     """The way back from `described_damage`."""
-    kind = "damage" if damage.combat is None else damage.combat
-    return {"f": damage.source, "k": kind, "r": DamageFilter(to=damage.to, players=damage.players)}
+    return {"f": damage.source, "k": kind_said(damage.combat), "r": DamageFilter(to=damage.to, players=damage.players)}
 
 
 # Any: whatever stands in a tree where damage is described
@@ -117,11 +121,6 @@ def _to_both(players: Selector, f: Filter) -> DamageFilter:
     return DamageFilter(to=f, players=players)
 
 
-def _says_you_and(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DamageFilter) and tree.to is not None and tree == _to_both(You(), tree.to):
-        yield {"f": tree.to}
-
-
 def as_source(f: Filter) -> Filter:
     """What is called a source need be no permanent where its type is named (CR 109.2c)."""
     return both(f, IsSource()) if f.stated_types() else f
@@ -134,43 +133,6 @@ def without_source(tree: Any) -> Iterator[Filter]:
     plain = both(*(part for part in parts if part != IsSource()))
     if parts and tree == as_source(plain):
         yield plain
-
-
-def own_kind(k: Filter) -> Filter:
-    """Of a kind, such as red ones, and yours."""
-    return as_source(both(k, YouControl()))
-
-
-# Any: any part of a tree
-def says_own_kind(tree: Any) -> Iterator[Bindings]:
-    """The way back from `own_kind`."""
-    for plain in without_source(tree):
-        *rest, last = parts_of(plain)
-        if rest and last == YouControl():
-            yield {"k": both(*rest)}
-
-
-def own_source(h: Filter) -> Filter:
-    """Those of yours that are so."""
-    return both(YouControl(), h)
-
-
-# Any: any part of a tree
-def says_own_source(tree: Any) -> Iterator[Bindings]:
-    """The way back from `own_source`."""
-    parts = parts_of(tree) if isinstance(tree, Filter) else ()
-    if len(parts) == 2 and parts[0] == YouControl():
-        yield {"h": parts[1]}
-
-
-def _either_kind(a: Filter, b: Filter) -> Filter:
-    return as_source(both(Or((a, b)), YouControl()))
-
-
-def _says_either_kind(tree: Any) -> Iterator[Bindings]:
-    first = parts_of(tree)[0] if isinstance(tree, Filter) else None
-    if isinstance(first, Or) and len(first.parts) == 2 and tree == _either_kind(*first.parts):
-        yield {"a": first.parts[0], "b": first.parts[1]}
 
 
 def _another_source(tree: Any) -> Iterator[Bindings]:
@@ -365,17 +327,6 @@ def _says_doubled(tree: Any) -> Iterator[Bindings]:
     yield from ({"k": found["k"], "f": found["f"]} for found in _says_always_more(tree) if found["m"] == (2, 0))
 
 
-def _own_to(k: Any, f: Filter, t: Filter) -> Any:
-    return (Prevents(described_damage(f, k, DamageFilter(to=t, players=None))),)
-
-
-def _says_own_to(tree: Any) -> Iterator[Bindings]:
-    found = only_effect(tree, Prevents)
-    if found is not None and found == Prevents(found.damage) and is_described_damage(found.damage):
-        if found.damage.to is not None and found.damage.players is None:
-            yield {"k": damage_parts(found.damage)["k"], "f": found.damage.source, "t": found.damage.to}
-
-
 # Less of it ---------------------------------------------------------------------------------------------
 
 
@@ -559,15 +510,8 @@ def _says_instead_of_all(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # sources of damage
-    source("source", Anything),
-    source("{k:kind} source", as_source, lambda t: ({"k": k} for k in without_source(t))),
-    source("source you control", YouControl),
-    source("{k:kind} source you control", own_kind, says_own_kind),
-    source("source a opponent controls", OpponentControls),
-    source("source you control {h:having}", own_source, says_own_source),
-    dealer("(a|any) {f:damage source}", lambda f: f),
-    source("{a:kind} or {b:kind} source you control", _either_kind, _says_either_kind),
-    dealer("another {f:damage source}", lambda f: both(f, Another()), _another_source),
+    dealer("(a|any) {f:damage source.s}", lambda f: f),
+    dealer("another {f:damage source.s}", lambda f: both(f, Another()), _another_source),
     dealer("a {f:spell filter.s} or {g:a filter}", _spell_or, _says_spell_or),
     dealer("{f:a filter}", lambda f: f),
     dealer("a {f:spell filter.s}", lambda f: f),
@@ -575,13 +519,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # what triggers on it
     words(
         "cause",
-        "whenever a {f:damage source} deals {k:kind of damage} to {r:dealt to}",
+        "whenever a {f:damage source.s} deals {k:kind of damage} to {r:dealt to}",
         _source_deals,
         _says_source_deals,
     ),
     words(
         "cause",
-        "whenever another {f:damage source} deals {k:kind of damage} to {r:dealt to}",
+        "whenever another {f:damage source.s} deals {k:kind of damage} to {r:dealt to}",
         _another_deals,
         _says_another_deals,
     ),
@@ -597,8 +541,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _deals_at_once,
         _says_deals_at_once,
     ),
-    words("any dealer", "a {f:damage source}", lambda f: f),
-    words("any dealer", "another {f:damage source}", lambda f: both(f, Another()), _another_source),
+    words("any dealer", "a {f:damage source.s}", lambda f: f),
+    words("any dealer", "another {f:damage source.s}", lambda f: both(f, Another()), _another_source),
     # whom
     *(dealt_to(recipient, lambda fixed=fixed: fixed) for recipient, fixed, _ in ECHOES),
     dealt_to("{f:a filter}", lambda f: DamageFilter(to=f, players=None)),
@@ -606,10 +550,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "~ while it has a {k:counter kind} counter on it",
         lambda k: DamageFilter(to=both(Itself(), HasCounter(k)), players=None),
     ),
-    dealt_to("you or a permanent you control", lambda: _to_both(You(), YouControl())),
-    words("you and or yours", "you and/or {f:filters}", lambda f: _to_both(You(), f), _says_you_and),
-    words("you and yours", "you and {f:filters}", lambda f: _to_both(You(), f), _says_you_and),
-    dealt_to("you or another permanent you control", lambda: _to_both(You(), both(YouControl(), Another()))),
     # more
     more_damage("{n:double or triple} that damage", _times, _says_times),
     more_damage("that much damage plus {n:number}", _plus, _says_plus),
@@ -622,8 +562,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _always_more,
         _says_always_more,
     ),
-    static("double all {k:kind of damage} {f:own thing} would deal", _doubled, _says_doubled),
-    static("prevent all {k:kind of damage} that {f:own thing} would deal to {t:filters}", _own_to, _says_own_to),
+    static("double all {k:kind of damage} (|that) {f:dealing always} would deal", _doubled, _says_doubled),
     words(
         "cause",
         "whenever {d:described} is prevented",

@@ -117,7 +117,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_that_many,
     ),
     cause(
-        "(whenever|when) a {f:damage source} deals {n:number} or more {k:kind of damage} to {r:dealt to}",
+        "(whenever|when) a {f:damage source.s} deals {n:number} or more {k:kind of damage} to {r:dealt to}",
         _deals_much,
         _says_deals_much,
     ),

@@ -431,14 +431,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _others_cant_block,
         _says_others_cant_block,
     ),
-    *(
-        clause(
-            f"each player returns all {{f:card filter.p}} from their graveyard to {where}",
-            partial(_all_return, zone),
-            partial(_says_all_return, zone),
-        )
-        for where, zone in (("the battlefield", "battlefield"), ("their hand", "hand"))
-    ),
     clause(
         "each player returns to the battlefield all {f:card filter.p} in their graveyard {h:put there}",
         lambda f, h: _all_return("battlefield", both(f, h)),

@@ -15,12 +15,9 @@ from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, 
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.damage import CantDrawMoreThan
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame
-from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
-from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNextDamage, Prevents
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, MoreTokens
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
-from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.effects import (
     FixedHandSize,
     LargerHandSize,
@@ -32,16 +29,12 @@ from apnap_plugins.rules.turn.effects import (
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Itself, Or
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
-from apnap_plugins.rules.words.filters import ENCHANTED, parts_of
+from apnap_plugins.rules.words.filters import ENCHANTED
 
 clause: Final = partial(words, "clause")
-described: Final = partial(words, "described")
 player_rule: Final = partial(words, "player rule")
-prevented: Final = partial(words, "prevented")
 static: Final = partial(words, "static")
 
-ANY: Final = "damage"
-"""Combat damage and other damage."""
 WHOSE: Final = {
     "you": You(),
     "your opponents": EachOpponent(),
@@ -49,81 +42,6 @@ WHOSE: Final = {
     "enchanted player": EnchantedPlayer(),
     "the chosen player": ChosenPlayer(PLAYER_LINK),
 }
-
-
-def _combat(kind: Any) -> Any:
-    """What kind of damage is meant, as damage filters have it."""
-    return None if kind == ANY else kind
-
-
-def _kind(combat: bool | None) -> Any:
-    """The way back from `_combat`."""
-    return ANY if combat is None else combat
-
-
-def _to(what: Filter, combat: bool | None) -> DamageFilter:
-    return DamageFilter(to=what, players=None, combat=combat)
-
-
-def _by(what: Filter, combat: bool | None) -> DamageFilter:
-    return DamageFilter(source=what, combat=combat)
-
-
-def _damage(tree: Any, make: Any) -> Iterator[Bindings]:
-    """The filter and kind of damage that `make` made a damage filter of."""
-    if not isinstance(tree, DamageFilter):
-        return
-    for what in (tree.to, tree.source):
-        if what is not None and make(what, tree.combat) == tree:
-            yield {"f": what, "k": _kind(tree.combat)}
-            return
-
-
-def _dealt_to(words_: str, who: Selector) -> WordDeclaration:
-    """Damage to players."""
-    return described(
-        f"{{k:kind of damage}} that would be dealt to {words_}",
-        lambda k: DamageFilter(to=None, players=who, combat=_combat(k)),
-        lambda t: (
-            [{"k": _kind(t.combat)}]
-            if isinstance(t, DamageFilter) and t == DamageFilter(to=None, players=who, combat=t.combat)
-            else []
-        ),
-    )
-
-
-def _for_a_turn(pattern: str | tuple[str, ...], **field: Any) -> WordDeclaration:
-    """Prevention for a turn, of damage to or from what is pointed out."""
-    name = next(iter(field), "")
-
-    def means(k: Any, o: Any = None) -> PreventAllDamage:
-        return PreventAllDamage(DamageFilter(combat=_combat(k)), **({name: o} if name else {}))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PreventAllDamage):
-            kind, what = _kind(tree.damage.combat), getattr(tree, name) if name else None
-            if means(kind, what) == tree and (not name or what is not None):
-                yield {"k": kind, "o": what}
-
-    def only_kind(k: Any) -> PreventAllDamage:
-        return means(k)
-
-    return clause(pattern, means if name else only_kind, says)
-
-
-def _prevented(damage: DamageFilter) -> Any:
-    return (Prevents(damage),)
-
-
-def _both_ways(o: Filter, k: Any) -> Any:
-    return (Prevents(_to(o, _combat(k))), Prevents(_by(o, _combat(k))))
-
-
-def _says_both_ways(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], Prevents):
-        what, kind = tree[1].damage.source, _kind(tree[1].damage.combat)
-        if tree == _both_ways(what, kind):
-            yield {"o": what, "k": kind}
 
 
 def _hand_sizes(whose: str, who: Selector) -> list[WordDeclaration]:
@@ -172,72 +90,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
     ),
     # prevention
-    word_list("kind of damage", {"damage": ANY, "combat damage": True, "noncombat damage": False}),
+    word_list("kind of damage", {"damage": "damage", "combat damage": True, "noncombat damage": False}),
     words("own thing", "~", Itself),
     words("own thing", ENCHANTED, IsEnchanted),
-    # for a turn, "damage dealt to ~" is damage to what is pointed out, so only what is described stands in "described"
-    prevented("{d:described}", lambda d: d),
-    prevented(
-        "{k:kind of damage} that would be dealt to {f:own thing}",
-        lambda k, f: _to(f, _combat(k)),
-        lambda t: _damage(t, _to),
-    ),
-    prevented(
-        "{k:kind of damage} that would be dealt by {f:own thing}",
-        lambda k, f: _by(f, _combat(k)),
-        lambda t: _damage(t, _by),
-    ),
-    described(
-        "{k:kind of damage} that would be dealt to {f:filters}",
-        lambda k, f: _to(f, _combat(k)),
-        lambda t: _damage(t, _to),
-    ),
-    described(
-        (
-            "{k:kind of damage} that would be dealt by {f:filters}",
-            "{k:kind of damage} {f:filters} would deal",
-            "{k:kind of damage} that {f:filters} would deal",
-        ),
-        lambda k, f: _by(f, _combat(k)),
-        lambda t: _damage(t, _by),
-    ),
-    described(
-        "{k:kind of damage} that would be dealt by {f:spell filter.p}",
-        lambda k, f: _by(f, _combat(k)) if IsSpell() in parts_of(f) else None,
-        lambda t: (found for found in _damage(t, _by) if IsSpell() in parts_of(found["f"])),
-    ),
-    _dealt_to("you", You()),
-    _dealt_to("players", EachPlayer()),
-    static("prevent all {d:prevented}", _prevented),
-    static(
-        "prevent all {k:kind of damage} that would be dealt to and dealt by {o:own thing}", _both_ways, _says_both_ways
-    ),
-    clause("prevent all {d:described} this turn", PreventAllDamage),
-    clause(
-        "prevent all {k:kind of damage} that would be dealt this turn by {f:filters}",
-        lambda k, f: PreventAllDamage(_by(f, _combat(k))),
-        lambda t: _damage(t.damage, _by) if isinstance(t, PreventAllDamage) and t == PreventAllDamage(t.damage) else [],
-    ),
-    _for_a_turn("prevent all {k:kind of damage} that would be dealt this turn"),
-    _for_a_turn(
-        "prevent all {k:kind of damage} that would be dealt (to {o:mention.s} this turn|this turn to {o:mention.s})",
-        to=True,
-    ),
-    _for_a_turn(
-        (
-            "prevent all {k:kind of damage} that would be dealt (by {o:mention.s} this turn|this turn by {o:mention.s})",
-            "prevent all {k:kind of damage} {o:mention.s} would deal this turn",
-        ),
-        sources=True,
-    ),
-    clause(
-        "prevent the next {n:number} damage that would be dealt (to {o:mentions} this turn|this turn to {o:mentions})",
-        PreventNextDamage,
-    ),
-    clause(
-        "prevent the next {n:number} combat damage that would be dealt to {o:mentions} this turn",
-        lambda n, o: PreventNextDamage(n, o, DamageFilter(combat=True)),
-    ),
     clause(
         "if {o:mention.s} would leave the battlefield, exile it instead of putting it anywhere else",
         ExileInsteadOfLeaving,

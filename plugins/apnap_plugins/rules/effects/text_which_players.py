@@ -25,7 +25,6 @@ from apnap_plugins.rules.effects.which_players import (
     PlayersWithExtreme,
     PlayerWithMost,
     RememberedPlayers,
-    ReturnUnderAnother,
     SelfOrOthers,
     Unable,
 )
@@ -415,10 +414,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _first_may_damage,
         _says_first_may_damage,
         placed=True,
-    ),
-    clause(
-        "(return {o:moving} to|put {o:moving} onto) the battlefield under (an opponent's|a opponent's) control",
-        ReturnUnderAnother,
     ),
     plain_sentence("choose {o:mention.p}. each of them {v:verb.s}.", _each_of_them, _says_each_of_them),
     _choosing("choose (a opponent|one of your opponents)", EachOpponent(), False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap import Condition, Context, Instruction, Moved, node, one_of
 from apnap_plugins.rules.effects.instructions import was_done
@@ -63,6 +63,7 @@ class ReturnUnderAnother(Instruction):
 
     objects: Selector
     who: Selector = EachOpponent()
+    enters: tuple[tuple[str, Any], ...] = ()
     leaves: ClassVar[str] = "moved"
     zone: ClassVar[str] = "battlefield"
 
@@ -77,9 +78,8 @@ class ReturnUnderAnother(Instruction):
         if not there or not _choose(ctx, self.who):
             return False
         ((_, player),) = ctx.memory["player chosen"]
-        return carry_out_moves(
-            ctx, [Moved(o, "battlefield", controller=player, cause="effect", by=ctx.source) for o in there]
-        )
+        moves = [Moved(o, "battlefield", controller=player, cause="effect", by=ctx.source) for o in there]
+        return carry_out_moves(ctx, [move.with_(enters=self.enters) for move in moves])
 
 
 @node

@@ -59,6 +59,7 @@ class PutBy(Instruction):
     objects: Selector
     zone: str
     who: Selector
+    enters: tuple[tuple[str, Any], ...] = ()
     leaves: ClassVar[str] = "moved"
 
     def is_possible(self, ctx: Context) -> bool:
@@ -70,5 +71,5 @@ class PutBy(Instruction):
         players = self.who.players(ctx)[:1]
         there = self.objects.objects(ctx) if players else ()
         mine = players[0] if players and self.zone == "battlefield" else -1
-        moves = [Moved(o, self.zone, TOP, mine, "effect", ctx.source) for o in there]
+        moves = [Moved(o, self.zone, TOP, mine, "effect", ctx.source, enters=self.enters) for o in there]
         return carry_out_moves(ctx, moves)

@@ -17,7 +17,6 @@ from apnap_plugins.rules.effects.history import PutThereThisTurn
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.permissions import AllowPlaying, Terms
 from apnap_plugins.rules.effects.untargeted_choices import (
-    TAPPED_ENTERING,
     ChooseAnywhere,
     ChooseInEither,
     ChooseThem,
@@ -224,44 +223,6 @@ def _beneath(o: Selector, w: int, n: Any) -> PutIntoLibrary:
 def _says_beneath(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, PutIntoLibrary) and tree == PutIntoLibrary(tree.objects, X()):
         yield from ({"o": tree.objects, "w": w, "n": X()} for w in _whose(tree.objects))
-
-
-def _onto_battlefield(*hows: str, **to: Any) -> list[WordDeclaration]:
-    """Words for putting something onto the battlefield; `hows` are "tapped", "under your control" and the like."""
-
-    def act(objects: Selector) -> MoveTo:
-        return MoveTo(objects, "battlefield", **to)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        objects = getattr(tree, "objects", None)
-        if isinstance(objects, Selector) and tree == act(objects) and not _from_hand(objects):
-            yield {"o": objects}
-
-    def says_chosen(tree: Any) -> Iterator[Bindings]:
-        if is_about_chosen(tree, act(CHOSEN)) and not _from_hand(tree.choice):
-            yield {"c": tree.choice}
-
-    back = tuple(
-        form
-        for how in hows
-        for form in (f"return {{o:moving}} to the battlefield{how}", f"return to the battlefield{how} {{o:moving}}")
-    )
-    put = tuple(
-        form
-        for how in hows
-        for form in (f"put {{o:moving}} onto the battlefield{how}", f"put onto the battlefield{how} {{o:moving}}")
-    )
-    return [
-        clause(back, act, says),
-        clause(put, act),
-        clause(_of_choice(back), lambda c, at: chosen_first(c, act(CHOSEN), at), says_chosen, placed=True),
-        *about_chosen(act(CHOSEN), *_of_choice(put)),
-    ]
-
-
-def _from_hand(what: Node) -> bool:
-    """Whether it is said of something in a hand, which can be put onto the battlefield, but doesn't return there."""
-    return any(getattr(part, "zone", "") == "hand" for part in what.walk())
 
 
 # What is chosen ----------------------------------------------------------------------------------------------
@@ -724,17 +685,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: MoveTo(InZone(This(), "command"), "battlefield", under_your_control=True),
     ),
     clause("put {o:moving} on top of that player's library", lambda o: MoveTo(o, "library")),
-    *_onto_battlefield("", " under your control", under_your_control=True),
-    *_onto_battlefield(
-        " tapped",
-        " tapped under your control",
-        " under your control tapped",
-        under_your_control=True,
-        enters=TAPPED_ENTERING,
-    ),
-    *_onto_battlefield(*UNDER_OWNERS_CONTROL),
-    *_onto_battlefield(*(f" tapped{under}" for under in UNDER_OWNERS_CONTROL), enters=TAPPED_ENTERING),
-    *about_chosen(MoveTo(CHOSEN, "battlefield"), "[puts|put] {c:their choice} onto the battlefield", category="verb#"),
     words(
         "verb#",
         "[puts|put] a {f:card filter.s} onto the battlefield from their hand",
@@ -764,7 +714,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "tap {c:choice}", _tap_chosen, _says_tap_chosen, placed=True),
     *about_chosen(Untap(CHOSEN), "untap {c:choice}"),
     words("verb#", "[puts|put] {o:moving} into their hand", lambda o: PutBy(o, "hand", Subject())),
-    words("verb.s", "puts {o:moving} onto the battlefield", lambda o: PutBy(o, "battlefield", Subject())),
     words(
         "card filter.p", "{a:adjective} and all {b:adjective} {c:card core.p}", _either_quality, _says_either_quality
     ),

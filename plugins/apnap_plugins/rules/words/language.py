@@ -97,6 +97,7 @@ from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_later as effects_text_later
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
+from apnap_plugins.rules.effects import text_onto_battlefield as effects_text_onto_battlefield
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
 from apnap_plugins.rules.effects import text_punishing as effects_text_punishing
@@ -104,6 +105,7 @@ from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_shields as effects_text_shields
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_watching as effects_text_watching
+from apnap_plugins.rules.effects import text_which_damage as effects_text_which_damage
 from apnap_plugins.rules.effects import text_which_players as effects_text_which_players
 from apnap_plugins.rules.effects import text_with_x as effects_text_with_x
 from apnap_plugins.rules.faces import text as faces_text
@@ -265,6 +267,7 @@ _MODULES = (
     effects_text_choosing,
     effects_text_choosing_kinds,
     effects_text_damage,
+    effects_text_which_damage,
     effects_text_shields,
     effects_text_instead,
     effects_text_next_time,
@@ -325,6 +328,7 @@ _MODULES = (
     effects_text_anchor_words,
     effects_text_any_player,
     effects_text_keeping,
+    effects_text_onto_battlefield,
     effects_text_players_choices,
     effects_text_anothers_choice,
     effects_text_for_each_player,
