@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap import Duration, Instruction, StaticEffect
-from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.effects import AttacksIfAble, CantAttack, CantBlock
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.continuous import CreateEffect
@@ -31,7 +31,7 @@ from apnap_plugins.rules.effects.replacement import GoesElsewhere, InsteadOfLosi
 from apnap_plugins.rules.stack.division import DealDivided, PutCountersDivided, PutCountersDividedAmong
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, PLANESWALKER, Anything, IsSelected, Not, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, PowerOf, X
@@ -72,15 +72,6 @@ verb: Final = partial(words, "verb#")
 ANYTHING: Final = Anything()
 TARGETABLE: Final = Or((CREATURE, PLANESWALKER))
 """The objects that "any target" means (CR 115.4)."""
-RANGES: Final = {
-    "one or two": (1, 2),
-    "one, two, or three": (1, 3),
-    "two or three": (2, 3),
-    "one or more": (1, ANY_NUMBER),
-    "any number of": (0, ANY_NUMBER),
-}
-
-
 # Dividing -----------------------------------------------------------------------------------------------
 
 
@@ -123,16 +114,6 @@ def _other_targets(r: tuple[Any, Any]) -> TargetSpec:
 def _says_other_targets(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, TargetSpec) and tree == _other_targets((tree.minimum, tree.maximum)):
         yield {"r": (tree.minimum, tree.maximum)}
-
-
-def _says_exactly(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == tree[1] != 1:
-        yield {"n": tree[0]}
-
-
-def _says_up_to(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 2 and tree[0] == 0 and tree[1] not in (1, ANY_NUMBER):
-        yield {"n": tree[1]}
 
 
 def _divided(n: Any, t: TargetSpec, at: int) -> Instruction:
@@ -194,12 +175,6 @@ def _says_any_but(tree: Any) -> Iterator[Bindings]:
     if len(parts) == 2 and parts[0] == TARGETABLE and isinstance(parts[1], Not):
         if tree == TargetSpec(both(*parts), "any"):
             yield {"f": parts[1].part}
-
-
-def _says_player_or_two(tree: Any) -> Iterator[Bindings]:
-    kinds = tree.filter.parts if isinstance(tree, TargetSpec) and isinstance(tree.filter, Or) else ()
-    if len(kinds) == 2 and kinds[0] == PLANESWALKER and tree == TargetSpec(Or(kinds), "any"):
-        yield {"f": kinds[1]}
 
 
 # Unless somebody is dealt damage, and instead of losing the game ----------------------------------------
@@ -454,26 +429,11 @@ def _says_any_target_but(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("any target other than {o:mention.s}", _any_target_but, _says_any_target_but),
     # whom
-    named_s("target player or planeswalker", lambda: TargetSpec(PLANESWALKER, "any")),
-    named_s("target opponent or planeswalker", lambda: TargetSpec(PLANESWALKER, "opponent")),
-    named_s("each of {r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
-    words("named.p", "{r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
-    named_s(
-        ("any other target", "another target", "a third target"),
-        lambda: dataclasses.replace(ANY_TARGET, other_than=OTHER),
-    ),
-    named_s("each of {r:target range} other targets", _other_targets, _says_other_targets),
-    named_s("each of {r:target range} targets", _any_spec, _says_any_spec),
-    named_s("each of {r:target range} target {f:filter.p}", _spec, _says_spec),
     # divided
     verb(
         "[deals|deal] {n:damage} divided evenly, rounded down, among {o:mention.p}",
         lambda n, o: DealDamageEvenly(n, o, Subject()),
     ),
-    words("named.p", "any number of targets", lambda: dataclasses.replace(ANY_TARGET, minimum=0, maximum=ANY_NUMBER)),
-    word_list("target range", RANGES),
-    words("target range", "{n:many}", lambda n: (n, n), _says_exactly),
-    words("target range", "up to {n:many}", lambda n: (0, n), _says_up_to),
     words("among targets", "{r:target range} targets", _any_spec, _says_any_spec),
     words("among targets", "{r:target range} target {f:filter.p}", _spec, _says_spec),
     words("among targets", "{r:target range} other target {f:filter.p}", _other_spec, _says_other_spec),
@@ -512,16 +472,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "any target that isn't a {f:core.s}",
         lambda f: TargetSpec(both(TARGETABLE, Not(f)), "any"),
         _says_any_but,
-    ),
-    named_s(
-        "target player, planeswalker, or {f:filter.s}",
-        lambda f: TargetSpec(Or((PLANESWALKER, f)), "any"),
-        _says_player_or_two,
-    ),
-    named_s(
-        "target {f:filter.s}, player, or planeswalker",
-        lambda f: TargetSpec(Or((PLANESWALKER, f)), "any"),
-        _says_player_or_two,
     ),
     verb(
         "[deals|deal] damage to itself equal to its power",

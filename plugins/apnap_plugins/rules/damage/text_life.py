@@ -17,9 +17,8 @@ from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST
-from apnap_plugins.rules.vocabulary.quantities import Minus, PlayersAmong, Plus
+from apnap_plugins.rules.vocabulary.quantities import Minus, Plus
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
-from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.conditions_general import every
 from apnap_plugins.rules.words.conditions_numbers import COMPARED
@@ -27,8 +26,6 @@ from apnap_plugins.rules.words.conditions_players import of_somebody, of_that_pl
 from apnap_plugins.rules.words.references import about_what
 
 condition: Final = partial(words, "condition")
-each_one: Final = partial(words, "each one")
-named_s: Final = partial(words, "named.s")
 quantity: Final = partial(words, "quantity")
 standing: Final = partial(words, "standing#")
 
@@ -122,26 +119,6 @@ def _your_half(how: str, up: bool) -> Any:
     return lambda: NumberIs(LIFE, how, Half(START, up))
 
 
-def _those_who(who: Any, wording: str) -> list[WordDeclaration]:
-    """Words for each of some players of whom something is so, and for how many these are."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersOfWhom) and tree.who == who:
-            yield {"s": (tree.number, tree.how, tree.other)}
-
-    def says_many(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersAmong):
-            yield from says(tree.of)
-
-    return [
-        named_s(f"each {wording} {{s:player with.s}}", lambda s: PlayersOfWhom(who, *s), says),
-        each_one(f"{wording} {{s:player with.s}}", lambda s: PlayersAmong(PlayersOfWhom(who, *s)), says_many),
-        quantity(
-            f"the number of {wording}s {{s:player with.p}}", lambda s: PlayersAmong(PlayersOfWhom(who, *s)), says_many
-        ),
-    ]
-
-
 # Any: numbers as the grammar has them
 def _draw_or_gain(n: Any, m: Any, k: Any) -> DrawUpToOrGain | None:
     return DrawUpToOrGain(n, EachPlayer(), k) if n == m else None
@@ -227,8 +204,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("your life total is less than half your starting life total", _your_half(LESS, True)),
     condition("you have at least {n:number} life more than your starting life total", _above_start, _says_above_start),
     quantity("your starting life total", lambda: START),
-    words("player with#", "(who|that) {s:standing#}", lambda s: s, lambda t: [{"s": t}]),
-    words("player with#", "whose life total is {s:life total so}", lambda s: s, lambda t: [{"s": t}]),
-    *_those_who(EachOpponent(), "opponent"),
-    *_those_who(EachPlayer(), "player"),
 )

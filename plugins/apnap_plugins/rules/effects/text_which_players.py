@@ -22,8 +22,6 @@ from apnap_plugins.rules.effects.which_players import (
     OneOfThem,
     OthersThan,
     PlayersComparedTo,
-    PlayersWithExtreme,
-    PlayerWithMost,
     RememberedPlayers,
     SelfOrOthers,
     Unable,
@@ -33,7 +31,7 @@ from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LESS, MORE, YouOwn
+from apnap_plugins.rules.vocabulary.filters import LESS, MORE, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, Minus, PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -44,7 +42,6 @@ from apnap_plugins.rules.vocabulary.selectors import (
     Remembered,
     You,
 )
-from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
 from apnap_plugins.rules.words.clauses import one_may
 from apnap_plugins.rules.words.conditions_players import HAND, LIFE, one_player
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -102,12 +99,6 @@ def _says_who_discarded_may(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Do) and len(tree.steps) == 2 and isinstance(tree.steps[1], EachMay):
         if tree.steps[1] == EachMay(tree.steps[1].what, WILLING):
             yield {"a": tree.steps[0], "v": replaced(tree.steps[1].what, Willing(), Subject())}
-
-
-def _is_target(who: Any) -> bool:
-    """Whether a mention is of one target player."""
-    of = getattr(who, "of", None)
-    return isinstance(of, TargetSpec) and of.filter is None and of.maximum == 1
 
 
 def _choosing(wording: str, who: Selector, random: bool) -> WordDeclaration:
@@ -224,44 +215,6 @@ def _who_has_most(who: Any, s: Quantity) -> HasMost | None:
 def _says_who_has_most(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, HasMost) and not tree.who.several:
         yield {"who": tree.who, "s": tree.number}
-
-
-def _extreme(which: str, most_of: bool) -> WordDeclaration:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersWithExtreme) and tree.most == most_of:
-            yield from says_controlled(tree.number)
-
-    return named_s(
-        f"each player who controls the {which} {{f:filter.p}}",
-        lambda f: PlayersWithExtreme(controlled(f), most_of),
-        says,
-    )
-
-
-def _the_player(wording: str, number: Quantity) -> WordDeclaration:
-    return named_s(wording, lambda: PlayerWithMost(number), lambda tree: [{}] if tree == PlayerWithMost(number) else [])
-
-
-def _says_controls_most(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PlayerWithMost):
-        yield from says_controlled(tree.number)
-
-
-def _with_life(who: Selector) -> dict[str, Any]:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersOfWhom) and tree == PlayersOfWhom(who, LIFE, EQUAL, tree.other):
-            yield {"n": tree.other}
-
-    return {"means": lambda n: PlayersOfWhom(who, LIFE, EQUAL, n), "says": says}
-
-
-# Any: a mention as words make it
-def _who_control(who: Selector, none: bool) -> dict[str, Any]:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersWhoControl) and tree == PlayersWhoControl(who, tree.filter, none):
-            yield {"f": tree.filter}
-
-    return {"means": lambda f: PlayersWhoControl(who, f, none), "says": says}
 
 
 # Any: verb phrases as the grammar has them
@@ -429,11 +382,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{}] if isinstance(tree, OthersThan) and tree.who == EachOpponent() else [],
         placed=True,
     ),
-    named_s(
-        "each player other than {who:mention.s}",
-        lambda who: OthersThan(EachPlayer(), who) if one_player(who) or _is_target(who) else None,
-        lambda tree: [{"who": tree.but}] if isinstance(tree, OthersThan) and tree.who == EachPlayer() else [],
-    ),
     plain_sentence(
         "{who:mention.s} chooses self or others. if (that player|the player) chooses self, {a:plain sentence} "
         "if (that player|the player) chooses others, {b:plain sentence}",
@@ -492,10 +440,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _draw_the_difference,
         _says_difference,
     ),
-    # by what they control
-    named_s("each opponent who controls a {f:filter.s}", **_who_control(EachOpponent(), False)),
-    *(named_s(f"each {noun} who doesn't control a {{f:filter.s}}", **_who_control(who, True)) for noun, who in GROUPS),
-    *(named_s(f"each {noun} with exactly {{n:number}} life", **_with_life(who)) for noun, who in GROUPS),
     # who has the most
     most("has more life than each other player", lambda: LIFE, _is(LIFE)),
     most("has more cards in hand than each other player", lambda: HAND, _is(HAND)),
@@ -506,11 +450,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda tree: [{"s": tree.number}] if isinstance(tree, HasMost) and tree.who == EachPlayer() else [],
     ),
     condition("{who:mention.s} {s:most}", _who_has_most, _says_who_has_most),
-    _the_player("the player with the most life", LIFE),
-    _the_player("the player who has the most cards in hand", HAND),
-    named_s(
-        "the player who controls the most {f:filter.p}", lambda f: PlayerWithMost(controlled(f)), _says_controls_most
-    ),
-    _extreme("most", True),
-    _extreme("fewest", False),
 )

@@ -222,15 +222,21 @@ class HasMost(Condition):
 
 @node
 class PlayerWithMost(Selector):
-    """The one player who has more of something than each other player, as each of them counts it; nobody where some are tied."""
+    """The one of some players who has more of something than each other, as each of them counts it; nobody where some are tied.
+
+    Without `most` it is the one who has less.
+    """
 
     of_players: ClassVar[bool] = True
     number: Quantity
+    who: Selector = EachPlayer()
+    most: bool = True
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """By the numbers at this moment (CR 608.2h)."""
-        found = _numbers(ctx, self.number)
-        first = [player for player, number in found.items() if number == max(found.values())]
+        found = {player: self.number.value(ctx.seen_by(player)) for player in self.who.players(ctx)}
+        wanted = (max if self.most else min)(found.values(), default=0)
+        first = [player for player, number in found.items() if number == wanted]
         return tuple(map(player_ref, first)) if len(first) == 1 else ()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
@@ -48,7 +47,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import OTHER, Moving, Reference, Resulting, Subject, same
+from apnap_plugins.rules.words.references import Moving, Reference, Resulting, Subject, same
 
 clause: Final = partial(words, "clause")
 group: Final = partial(words, "group#")
@@ -390,48 +389,6 @@ def quality(f: Filter) -> Filter | None:
     return None if f == Anything() else f
 
 
-# Further targets ------------------------------------------------------------------------------------------
-
-
-def _other_targets() -> list[WordDeclaration]:
-    """Words for another target card in a graveyard."""
-
-    def says(minimum: int) -> Any:
-        def of(tree: Any) -> Iterator[Bindings]:
-            if (
-                isinstance(tree, TargetSpec)
-                and tree.other_than == OTHER
-                and tree.minimum == minimum
-                and tree.maximum == 1
-            ):
-                yield from in_graveyard(dataclasses.replace(tree, other_than=()))
-
-        return of
-
-    return [
-        words(
-            "named.s",
-            "another target {f:card filter.s} from {z:zone of cards}",
-            lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], other_than=OTHER),
-            says(1),
-        ),
-        words(
-            "named.s",
-            "up to one other target {f:card filter.s} from {z:zone of cards}",
-            lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0, other_than=OTHER),
-            says(0),
-        ),
-    ]
-
-
-def in_graveyard(spec: TargetSpec) -> Iterator[Bindings]:
-    """How a target card in a graveyard is worded: what it is like, and whose graveyard it is."""
-    if spec.zone == "graveyard" and spec.filter is not None and not spec.players:
-        parts = parts_of(spec.filter)
-        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns)) else Anything()
-        yield {"f": both(*parts[:-1]) if owner != Anything() else spec.filter, "z": ("graveyard", owner)}
-
-
 # Names -----------------------------------------------------------------------------------------------------
 
 
@@ -631,7 +588,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("having", ("named ~", "named \u2248"), IsNamedAsThis),
     words("having", "not named {n:card name}", lambda n: Not(IsNamed(n))),
     words("having", "not named ~", lambda: Not(IsNamedAsThis())),
-    *_other_targets(),
     word_list("its owner's", {words_of: number for number, words_of in enumerate(_OWNERS_WORDS, 1)}),
     *_choices("choice", "{f:a filter}", "{f:filter.s}", "{f:filters}", "battlefield", You()),
     *_card_choices("hand"),

@@ -163,21 +163,3 @@ class PlayersOfWhom(Selector):
     def _those(self, ctx: Context, players: tuple[int, ...]) -> tuple[Ref, ...]:
         than = amount(ctx, self.other)
         return tuple(player_ref(p) for p in players if compares(self.how, amount(ctx.seen_by(p), self.number), than))
-
-
-@node
-class PlayersWhoControl(Selector):
-    """Each player of a selector who controls something that a filter means: "each player who controls a creature"."""
-
-    of_players: ClassVar[bool] = True
-    several: ClassVar[bool] = True
-    who: Selector
-    filter: Filter
-    none: bool = False
-    """Those who control none instead."""
-
-    def refs(self, ctx: Context) -> tuple[Ref, ...]:
-        """By who controls what at this moment."""
-        game = ctx.game
-        meant = {game.controller(obj) for obj in game.zone("battlefield") if self.filter.matches(ctx, obj)}
-        return tuple(player_ref(player) for player in self.who.players(ctx) if (player in meant) != self.none)

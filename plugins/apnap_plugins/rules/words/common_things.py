@@ -28,7 +28,6 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Greatest, ManaValueOf, PowerOf, Times, ToughnessOf, X
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, This, You
-from apnap_plugins.rules.vocabulary.shared import PlayersWhoControl
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.clauses import says_two_subjects, two_subjects
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -177,7 +176,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     having("attached to you", lambda: IsAttachedTo(You())),
     # players
-    words("named.s", "each player who controls a {f:filter.s}", lambda f: PlayersWhoControl(EachPlayer(), f)),
     *(each for what in ("power", "toughness", "mana value") for each in _greatest(what)),
     words("static", "you and {b:affected#} have {k:keywords}", _you_and_have, _says_you_and_have),
     words("clause", "you and {o:mention.p} gain {k:keywords} {d:duration}", _you_and_gain, _says_you_and_gain),

@@ -40,6 +40,7 @@ from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Re
 condition: Final = partial(words, "condition")
 standing: Final = partial(words, "standing#")
 holding: Final = partial(words, "holding#")
+owned: Final = partial(words, "owned")
 
 LIFE: Final = LifeOf(You())
 HAND: Final = Count(All(YouOwn(), "hand"))
@@ -56,8 +57,8 @@ Standing = tuple[Amount, str, Amount]
 """A number of a player, seen by that player, how it compares, and what to."""
 
 
-def _is(wording: str, what: Quantity, how: str, n: Amount) -> WordDeclaration:
-    return standing(wording, lambda: (what, how, n), lambda tree: [{}] if tree == (what, how, n) else [])
+def _is(wording: str, what: Quantity, how: str, n: Amount, category: Any = standing) -> WordDeclaration:
+    return category(wording, lambda: (what, how, n), lambda tree: [{}] if tree == (what, how, n) else [])
 
 
 def _has(wording: str, what: Quantity, how: str) -> WordDeclaration:
@@ -65,7 +66,12 @@ def _has(wording: str, what: Quantity, how: str) -> WordDeclaration:
         if tree[:2] == (what, how) and tree[2] != what:
             yield {"n": tree[2]}
 
-    return standing(wording, lambda n: (what, how, n), says)
+    return owned(wording, lambda n: (what, how, n), says)
+
+
+def _owns(wording: str, what: Quantity, how: str, n: Amount) -> WordDeclaration:
+    """The same of a number that the words themselves have."""
+    return _is(wording, what, how, n, owned)
 
 
 def _controlled(f: Filter) -> Count:
@@ -140,34 +146,33 @@ def _lives() -> Iterator[WordDeclaration]:
         ("more than {n:number} life", MORE),
         ("exactly {n:number} life", EQUAL),
     ):
-        yield _has(f"[has|have] {said}", LIFE, how)
-    yield _is("[has|have] (more life than you|more life than you do)", LIFE, MORE, LIFE)
-    yield _is("[has|have] (less life than you|less life than you do)", LIFE, LESS, LIFE)
+        yield _has(said, LIFE, how)
+    yield _owns("(more life than you|more life than you do)", LIFE, MORE, LIFE)
+    yield _owns("(less life than you|less life than you do)", LIFE, LESS, LIFE)
 
 
 def _cards() -> Iterator[WordDeclaration]:
     for where, number in PLACES.items():
         for how, wordings in COMPARED.items():
             said = "|".join(one % "count" for one in wordings)
-            yield _has(f"[has|have] ({said}) cards {where}", number, how)
-        yield _is(f"[has|have] no cards {where}", number, EQUAL, 0)
-        yield _is(f"[has|have] (a card|one or more cards) {where}", number, LEAST, 1)
-        yield _is(f"[has|have] exactly one card {where}", number, EQUAL, 1)
+            yield _has(f"({said}) cards {where}", number, how)
+        yield _owns(f"no cards {where}", number, EQUAL, 0)
+        yield _owns(f"(a card|one or more cards) {where}", number, LEAST, 1)
+        yield _owns(f"exactly one card {where}", number, EQUAL, 1)
         for said, how in (("more", MORE), ("fewer", LESS)):
-            yield _is(f"[has|have] {said} cards {where} than (you|you do)", number, how, number)
+            yield _owns(f"{said} cards {where} than (you|you do)", number, how, number)
 
 
 def _poison() -> Iterator[WordDeclaration]:
     poison = CountersOf(POISON)
-    yield _is(
-        "([is|are] poisoned|[has|have] a poison counter|[has|have] one or more poison counters)", poison, LEAST, 1
-    )
-    yield _is("[has|have] no poison counters", poison, EQUAL, 0)
+    yield _is("[is|are] poisoned", poison, LEAST, 1)
+    yield _owns("(a poison counter|one or more poison counters)", poison, LEAST, 1)
+    yield _owns("no poison counters", poison, EQUAL, 0)
     for said, how in (("more", MORE), ("fewer", LESS)):
-        yield _is(f"[has|have] {said} poison counters than (you|you do)", poison, how, poison)
+        yield _owns(f"{said} poison counters than (you|you do)", poison, how, poison)
     for how, wordings in COMPARED.items():
         for said in wordings:
-            yield _has(f"[has|have] {said % 'many'} poison counters", poison, how)
+            yield _has(f"{said % 'many'} poison counters", poison, how)
 
 
 def _at_least_more(n: Any, f: Filter) -> Standing:
@@ -364,6 +369,7 @@ def _says_nobody_above(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    standing("[has|have] {s:owned}", lambda s: s, lambda tree: [{"s": tree}]),
     *_lives(),
     *_cards(),
     *_permanents(),
@@ -381,9 +387,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         MostOfPlayers(HAND, EachPlayer()),
     ),
     _the_most("[controls|control] the most {f:filter.p} or [is|are] tied for the most"),
-    standing("[has|have] at least {n:many} more cards in hand than (you|you do)", _so_many_more, _says_so_many_more),
-    standing(
-        "[has|have] at least {n:many} fewer {f:card filter.p} in their graveyard than (you|you do)",
+    owned("at least {n:many} more cards in hand than (you|you do)", _so_many_more, _says_so_many_more),
+    owned(
+        "at least {n:many} fewer {f:card filter.p} in their graveyard than (you|you do)",
         _so_many_fewer,
         _says_so_many_fewer,
     ),
@@ -393,7 +399,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # of any opponent that is said of the permanents, which has words of its own
     _controls(holding, "[controls|control] a {f:filter.s}", LEAST, 1),
     _controls(holding, "[controls|control] one or more {f:filter.p}", LEAST, 1),
-    _controls(holding, "[controls|control] (no {f:filter.p}|no {f:filter.s})", EQUAL, 0),
+    _controls(
+        holding,
+        "([controls|control] no {f:filter.p}|[controls|control] no {f:filter.s}|[doesn't|don't] control a {f:filter.s}|"
+        "[doesn't|don't] control any {f:filter.p})",
+        EQUAL,
+        0,
+    ),
     condition(
         "one of their opponents was dealt damage this turn",
         lambda at: NumberIs(DamageDealtThisTurn(OpponentsOf(BackReference("their", at))), LEAST, 1),

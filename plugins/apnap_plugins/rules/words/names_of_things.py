@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -16,7 +15,7 @@ from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     PLANESWALKER,
@@ -25,12 +24,9 @@ from apnap_plugins.rules.vocabulary.filters import (
     IsSelected,
     Itself,
     Not,
-    OpponentOwns,
     Or,
     SharesColorWith,
     TheyControl,
-    TheyOwn,
-    YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -49,7 +45,6 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerObject,
     You,
 )
-from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.words.filters import ENCHANTED, TYPE_NOUNS, both, parts_of, with_having, without_another
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
@@ -57,7 +52,6 @@ from apnap_plugins.rules.words.references import (
     DIED,
     IT_WORDS,
     KINDS_OF_CREATURES,
-    OTHER,
     PLAYER_WORDS,
     WHOSE_CREATURES,
     BackReference,
@@ -66,15 +60,12 @@ from apnap_plugins.rules.words.references import (
     Subject,
     kind_of,
     same,
-    with_another,
 )
 
 mentions: Final = partial(words, "mentions")
 named_p: Final = partial(words, "named.p")
 named_s: Final = partial(words, "named.s")
 possessor: Final = partial(words, "possessor")
-zone_of_cards: Final = partial(words, "zone of cards")
-
 _BACK_WORDS: Final = (
     ("s", "it"),
     ("s", "that creature"),
@@ -200,16 +191,6 @@ def _all_other_spells(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*first)}
 
 
-def _one_target(tree: Any) -> Iterator[Bindings]:
-    """Also "target creature other than ~", which is kept as "another target creature" is."""
-    if not isinstance(tree, TargetSpec) or tree.filter is None:
-        return
-    if tree == TargetSpec(tree.filter):
-        yield {"f": tree.filter}
-    elif tree == TargetSpec(tree.filter, other_than=OTHER):
-        yield {"f": with_another(tree.filter)}
-
-
 def _except_for(f: Filter, g: Filter) -> All:
     return All(both(f, Not(g)))
 
@@ -294,67 +275,6 @@ def _says_the_spell(tree: Any) -> Iterator[Bindings]:
         yield {}
 
 
-def _zoned(minimum: int, maximum: int) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if not isinstance(tree, TargetSpec) or tree.zone != "graveyard" or tree.players or tree.filter is None:
-            return
-        if tree.other_than or tree.each_of is not None:
-            return
-        if (tree.minimum, tree.maximum) != (
-            minimum if minimum >= 0 else tree.maximum,
-            maximum if maximum > 0 else tree.maximum,
-        ):
-            return
-        if (maximum < 0) == (tree.maximum == 1):
-            return
-        parts = parts_of(tree.filter)
-        owner: Filter = parts[-1] if isinstance(parts[-1], (YouOwn, OpponentOwns, TheyOwn)) else Anything()
-        if tree.one_owner != (maximum < 0 and owner == OpponentOwns()):
-            return
-        rest = parts[:-1] if owner != Anything() else parts
-        yield {"f": both(*rest), "z": ("graveyard", owner), "n": tree.maximum}
-
-    return says
-
-
-def _several(f: Filter, zone: tuple[str, Filter], least: Amount, most: Amount) -> TargetSpec:
-    """Several cards from a zone: "an opponent's graveyard" is one opponent's."""
-    return TargetSpec(both(f, zone[1]), zone=zone[0], minimum=least, maximum=most, one_owner=zone[1] == OpponentOwns())
-
-
-_in_zone: Final = _zoned(1, 1)
-_in_zone_up_to: Final = _zoned(0, 1)
-_several_in_zone: Final = _zoned(-1, -1)
-_up_to_in_zone: Final = _zoned(0, -1)
-
-
-def _in_zone_but(tree: Any) -> Iterator[Bindings]:
-    """What the card isn't stands behind all else that it is."""
-    for found in _in_zone(tree):
-        *rest, last = parts_of(found["f"])
-        if isinstance(last, Not) and isinstance(last.part, Filter):
-            yield {"f": both(*rest), "z": found["z"], "g": last.part}
-
-
-def _in_zone_having(tree: Any) -> Iterator[Bindings]:
-    """What more it is like may stand behind where it is."""
-    for found in _in_zone(tree):
-        *rest, last = parts_of(found["f"])
-        if rest:
-            yield {"f": both(*rest), "z": found["z"], "h": last}
-
-
-def _any_number_in_zone(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.maximum == ANY_NUMBER:
-        yield from ({"f": found["f"], "z": found["z"]} for found in _up_to_in_zone(tree))
-
-
-def _one_or_two_in_zone(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and (tree.minimum, tree.maximum) == (1, 2):
-        found = _up_to_in_zone(dataclasses.replace(tree, minimum=0))
-        yield from ({"f": one["f"], "z": one["z"]} for one in found)
-
-
 def _all_others(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, All) and tree.zone == "battlefield":
         yield from ({"f": f} for f in without_another(tree.filter))
@@ -400,10 +320,6 @@ def _together(count: int) -> Any:
 ANY_TARGET: Final = TargetSpec(Or((CREATURE, PLANESWALKER)), "any")
 
 
-def _spell_or(f: Filter) -> TargetSpec:
-    return TargetSpec(IsSpell(), zone="stack", also=(("battlefield", f),))
-
-
 _EITHER: Final = (
     "that player or that planeswalker's controller",
     "that player or that permanent's controller",
@@ -412,25 +328,6 @@ _EITHER: Final = (
     "that opponent or that planeswalker's controller",
 )
 """Words for who was a target, or controls what was one."""
-
-
-def _says_own_exiled(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None and tree == TargetSpec(tree.filter, zone="exile"):
-        *rest, owner = (Anything(), *parts_of(tree.filter))
-        if owner == YouOwn():
-            yield {"f": both(*rest[1:]) if rest[1:] else Anything()}
-
-
-def _target_with_least(f: Filter, s: str) -> TargetSpec:
-    """Of all on the battlefield that are of that kind."""
-    return TargetSpec(both(f, HasLeast(s, All(f))))
-
-
-def _says_target_with_least(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None:
-        *rest, last = parts_of(tree.filter)
-        if rest and isinstance(last, HasLeast) and tree == _target_with_least(both(*rest), last.what):
-            yield {"f": both(*rest), "s": last.what}
 
 
 # Any: several things as words name them
@@ -448,237 +345,24 @@ def _says_with_attachments(tree: Any) -> Iterator[Bindings]:
             yield {"o": first.of, "f": both(*rest)}
 
 
-_CHOOSERS: Final = (EachOpponent(), DefendingPlayer())
 """Who chooses a target by words of their own."""
-
-
-def _spell_or_such(f: Filter, h: Filter) -> TargetSpec:
-    """Of either the same is demanded."""
-    return TargetSpec(both(IsSpell(), h), zone="stack", also=(("battlefield", both(f, h)),))
-
-
-def _says_spell_or_such(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None and len(tree.also) == 1:
-        first, *rest = parts_of(tree.filter)
-        zone, there = tree.also[0]
-        if first == IsSpell() and rest and zone == "battlefield":
-            h = both(*rest)
-            kind, *_ = parts_of(there)
-            for f in (Anything(), kind):
-                if tree == _spell_or_such(f, h):
-                    yield {"f": f, "h": h}
-                    return
-
-
-ANY_OF_THEIR_CHOICE: Final = dataclasses.replace(ANY_TARGET, who=EachOpponent())
-
-
-def _says_any_of_theirs(tree: Any) -> Iterator[Bindings]:
-    if tree == ANY_OF_THEIR_CHOICE:
-        yield {}
-
-
-def _of_their_choice_having(f: Filter, h: Filter) -> TargetSpec | None:
-    both_of = with_having(f, h)
-    return None if both_of is None else TargetSpec(both_of, who=EachOpponent())
-
-
-def _says_of_their_choice(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None and tree == TargetSpec(tree.filter, who=EachOpponent()):
-        yield {"f": tree.filter}
-
-
-def _says_card_of_their_choice(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.who == EachOpponent():
-        yield from _in_zone(dataclasses.replace(tree, who=None))
-
-
-def _says_of_defenders_choice(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None:
-        if tree == TargetSpec(tree.filter, who=DefendingPlayer()):
-            yield {"f": tree.filter}
-
-
-def _says_theirs_of_their_choice(tree: Any) -> Iterator[Bindings]:
-    """What a player controls who chooses it."""
-    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.who is not None:
-        *rest, last = parts_of(tree.filter)
-        if rest and isinstance(last, TheyControl) and same(last.who, tree.who):
-            if tree == TargetSpec(tree.filter, who=tree.who):
-                yield {"f": both(*rest), "w": last.who}
-
-
-def _says_of_that_players_choice(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None and tree.who not in (None, *_CHOOSERS):
-        if tree == TargetSpec(tree.filter, who=tree.who):
-            yield {"f": tree.filter}
-
-
-def _says_of_their_choice_having(tree: Any) -> Iterator[Bindings]:
-    for found in _says_of_their_choice(tree):
-        *rest, last = parts_of(found["f"])
-        if rest:
-            yield {"f": both(*rest), "h": last}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
     named_s("enchanted creature card", EnchantedCard),
-    named_s(
-        ("another target {f:filter.s}", "a second target {f:filter.s}", "a third target {f:filter.s}"),
-        lambda f: TargetSpec(f, other_than=OTHER),
-    ),
-    named_s(("target {f:filter.s}", "target {f:filter.s} on the battlefield"), TargetSpec, _one_target),
-    named_s("target {f:core.s} with the (lowest|least) {s:stat}", _target_with_least, _says_target_with_least),
-    named_s("up to one target {f:filter.s}", lambda f: TargetSpec(f, minimum=0)),
-    named_s("up to one other target {f:filter.s}", lambda f: TargetSpec(f, minimum=0, other_than=OTHER)),
-    named_p("one or two target {f:filter.p}", lambda f: TargetSpec(f, maximum=2)),
-    named_p("one or more target {f:filter.p}", lambda f: TargetSpec(f, maximum=ANY_NUMBER)),
-    named_p("any number of target {f:filter.p}", lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER)),
-    named_p(
-        "any number of other target {f:filter.p}",
-        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, other_than=OTHER),
-    ),
     named_s("each {a:noun.s}, {b:noun.s}, and {c:noun.s} {h:having}", _each_of_three, _says_each_of_three),
     named_p("all {f:filters} except for {g:filters}", _except_for, _says_except_for),
     named_s("each {f:filter.s} except for {g:filters}", _except_for, _says_except_for),
-    named_s("any target", lambda: ANY_TARGET),
-    # another player chooses the target (CR 601.6a)
-    named_s("any target of a opponent's choice", lambda: ANY_OF_THEIR_CHOICE, _says_any_of_theirs),
-    named_s(
-        "target {f:core.s} of a opponent's choice",
-        lambda f: TargetSpec(f, who=EachOpponent()),
-        _says_of_their_choice,
-    ),
-    named_s(
-        "target {f:core.s} of a opponent's choice {h:having}",
-        _of_their_choice_having,
-        _says_of_their_choice_having,
-    ),
-    named_s(
-        "target {f:card filter.s} of a opponent's choice from {z:zone of cards}",
-        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], who=EachOpponent()),
-        _says_card_of_their_choice,
-    ),
-    named_s(
-        "target {f:core.s} of defending player's choice",
-        lambda f: TargetSpec(f, who=DefendingPlayer()),
-        _says_of_defenders_choice,
-    ),
-    named_s(
-        "target {f:core.s} {w:those players.s} controls of their choice",
-        lambda f, w: TargetSpec(both(f, TheyControl(w)), who=w),
-        _says_theirs_of_their_choice,
-    ),
-    named_s(
-        "target {f:core.s} of their choice",
-        lambda f, at: TargetSpec(f, who=BackReference("their", at)),
-        _says_of_that_players_choice,
-        placed=True,
-    ),
-    named_s("target {f:noun.s} or player", lambda f: TargetSpec(f, "any")),
-    named_s("target player or {f:noun.s}", lambda f: TargetSpec(f, "any")),
-    named_s("target opponent or {f:noun.s}", lambda f: TargetSpec(f, "opponent")),
-    named_s("target player", lambda: TargetSpec(None, "any")),
-    named_s("another target player", lambda: TargetSpec(None, "any", other_than=OTHER)),
-    named_s("target opponent", lambda: TargetSpec(None, "opponent")),
-    named_s("target opponent, {f:filter.s}, or {g:filter.s}", lambda f, g: TargetSpec(Or((f, g)), "opponent")),
-    named_s("up to one target player", lambda: TargetSpec(None, "any", minimum=0)),
-    named_s("up to one target opponent", lambda: TargetSpec(None, "opponent", minimum=0)),
-    named_s("up to one target player or {f:noun.s}", lambda f: TargetSpec(f, "any", minimum=0)),
-    named_p("{n:many} target players", lambda n: TargetSpec(None, "any", minimum=n, maximum=n)),
-    named_p("up to {n:many} target players", lambda n: TargetSpec(None, "any", minimum=0, maximum=n)),
-    named_p("any number of target players", lambda: TargetSpec(None, "any", minimum=0, maximum=ANY_NUMBER)),
-    named_p("any number of target opponents", lambda: TargetSpec(None, "opponent", minimum=0, maximum=ANY_NUMBER)),
-    named_p("{n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=n, maximum=n)),
-    named_p(
-        "{n:many} other target {f:filter.p}",
-        lambda n, f: TargetSpec(f, minimum=n, maximum=n, other_than=OTHER),
-    ),
-    named_p("up to {n:many} target {f:filter.p}", lambda n, f: TargetSpec(f, minimum=0, maximum=n)),
-    zone_of_cards("your graveyard", lambda: ("graveyard", YouOwn())),
-    zone_of_cards("(a graveyard|graveyards)", lambda: ("graveyard", Anything())),
-    zone_of_cards("an opponent's graveyard", lambda: ("graveyard", OpponentOwns())),
-    zone_of_cards("{w:those players.s}'s graveyard", lambda w: ("graveyard", TheyOwn(w))),
-    named_s(
-        "target {f:card filter.s} (from|in) {z:zone of cards}",
-        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0]),
-        _in_zone,
-    ),
-    named_s(
-        "target {f:card filter.s} (from|in) {z:zone of cards} other than a {g:card filter.s}",
-        lambda f, z, g: TargetSpec(both(f, Not(g), z[1]), zone=z[0]),
-        _in_zone_but,
-    ),
-    named_s(
-        "target {f:card filter.s} in {z:zone of cards} {h:having}",
-        lambda f, z, h: TargetSpec(both(f, h, z[1]), zone=z[0]),
-        _in_zone_having,
-    ),
-    named_s(
-        "up to one target {f:card filter.s} from {z:zone of cards}",
-        lambda f, z: TargetSpec(both(f, z[1]), zone=z[0], minimum=0),
-        _in_zone_up_to,
-    ),
-    named_p(
-        "{n:many} target {f:card filter.p} (from|in) {z:zone of cards}",
-        lambda n, f, z: _several(f, z, n, n),
-        _several_in_zone,
-    ),
-    named_p(
-        "up to {n:many} target {f:card filter.p} (from|in) {z:zone of cards}",
-        lambda n, f, z: _several(f, z, 0, n),
-        _up_to_in_zone,
-    ),
-    named_p(
-        "any number of target {f:card filter.p} (from|in) {z:zone of cards}",
-        lambda f, z: _several(f, z, 0, ANY_NUMBER),
-        _any_number_in_zone,
-    ),
-    named_p(
-        "one or two target {f:card filter.p} (from|in) {z:zone of cards}",
-        lambda f, z: _several(f, z, 1, 2),
-        _one_or_two_in_zone,
-    ),
-    named_p(
-        "any number of target {f:card filter.p} from a single graveyard",
-        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="graveyard", one_owner=True),
-    ),
-    named_p(
-        "{n:many} target {f:card filter.p} from a single graveyard",
-        lambda n, f: TargetSpec(f, minimum=n, maximum=n, zone="graveyard", one_owner=True),
-    ),
-    named_p(
-        "up to {n:many} target {f:card filter.p} from a single graveyard",
-        lambda n, f: TargetSpec(f, minimum=0, maximum=n, zone="graveyard", one_owner=True),
-    ),
-    named_s("target {f:spell filter.s}", lambda f: TargetSpec(f, zone="stack")),
     named_p("all abilities", lambda: All(IsAbility(), "stack")),
     named_p("all other {f:spell filter.p}", lambda f: All(both(f, NOT_THIS), "stack"), _all_other_spells),
-    named_s("up to one target {f:spell filter.s}", lambda f: TargetSpec(f, minimum=0, zone="stack")),
-    named_p(
-        "any number of target {f:spell filter.p}",
-        lambda f: TargetSpec(f, minimum=0, maximum=ANY_NUMBER, zone="stack"),
-    ),
-    named_s("target {f:stack filter}", lambda f: TargetSpec(f, zone="stack")),
-    named_s(
-        "target exiled {f:card filter.s} you own",
-        lambda f: TargetSpec(both(f, YouOwn()), zone="exile"),
-        _says_own_exiled,
-    ),
-    named_s("target spell or {f:core.s}", _spell_or),
-    named_s("target spell or {f:noun.s} {h:having}", _spell_or_such, _says_spell_or_such),
-    named_p(
-        "up to {n:many} other target {f:noun.p} from the battlefield and/or {g:card filter.p} from graveyards",
-        lambda n, f, g: TargetSpec(f, minimum=0, maximum=n, other_than=OTHER, also=(("graveyard", g),)),
-    ),
     named_s("each {f:filter.s}", All),
     named_p("(all {f:filter.p}|{f:filter.p})", All),
     named_p("you", You),
     named_s("each player", EachPlayer),
     named_p("(all players|players)", EachPlayer),
-    named_s("each other player", EachOtherPlayer),
+    named_s("(each other player|each player other than you)", EachOtherPlayer),
     named_s("(each opponent|each of your opponents)", EachOpponent),
     named_p("your opponents", EachOpponent),
     named_s("{o:possessor} controller", ControllerOf),

@@ -433,6 +433,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(condition(f"you have {{c:so many cards.{n}}} {{e:in yours}}", _is_so, _says_is_so) for n in "sp"),
     *(condition(f"you own {{c:so many cards.{n}}} in exile", _is_in_your_exile, _says_is_in_your_exile) for n in "sp"),
     *(words("standing#", f"[has|have] {{c:so many cards.{n}}} {{e:in theirs}}", _has_so, _says_has_so) for n in "sp"),
+    *(words("player with#", f"with {{c:so many cards.{n}}} {{e:in theirs}}", _has_so, _says_has_so) for n in "sp"),
     *(words("standing#", f"[owns|own] {{c:so many cards.{n}}} in exile", _owns_so, _says_owns_so) for n in "sp"),
     *(
         declared
