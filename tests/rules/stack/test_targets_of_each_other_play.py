@@ -37,7 +37,7 @@ GIANT, OX, RAT = beast("Giant", size="4/4"), beast("Ox"), beast("Rat", size="1/1
 @rule("601.2c")
 def test_the_second_target_is_of_the_controller_of_the_first():
     s = table(players=3)
-    s.put(0, "battlefield", GIANT)
+    s.put(0, "battlefield", RAT)
     s.put(0, "hand", MUTINY)
     s.put(1, "battlefield", BEAR, OX, GIANT)
     s.put(2, "battlefield", RAT)
