@@ -59,14 +59,14 @@ def test_what_it_is_after_each_of_them() -> None:
 
 def test_what_is_named_behind_the_second_belongs_to_both() -> None:
     (ability,) = meaning(
-        "Whenever Beast blocks or becomes blocked by a creature, that creature gets -1/-0 until end of turn.", "Beast"
+        "Whenever ~ blocks or becomes blocked by a creature, that creature gets -1/-0 until end of turn."
     )
     assert ability.effect.objects == CombatPartner()
     assert "blocks creature" in in_words(ability.on.parts[0])
 
 
 def test_two_triggers_of_one_ability() -> None:
-    (ability,) = meaning("When Beast enters and whenever it attacks, draw a card.", "Beast")
-    (named,) = meaning("When Beast enters and whenever Beast attacks, draw a card.", "Beast")
+    (ability,) = meaning("When ~ enters and whenever it attacks, draw a card.")
+    (named,) = meaning("When ~ enters and whenever ~ attacks, draw a card.")
     assert isinstance(ability.on, WhenEither)
     assert ability == named

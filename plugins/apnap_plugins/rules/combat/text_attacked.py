@@ -26,7 +26,6 @@ from apnap_plugins.rules.combat.text import affected, meant
 from apnap_plugins.rules.combat.triggers import (
     WhenAttacks,
     WhenOpponentAttacksAny,
-    WhenPlayerAttacks,
     WhenPlayerAttacksOne,
     WhenPlayerAttacksPlayer,
     WhenPlayerIsAttacked,
@@ -374,13 +373,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **caused(lambda: WhenOpponentAttacksAny(_YOUR_PLANESWALKERS), it=None, that=None),
     ),
     cause(
-        "whenever an opponent attacks you and/or one or more planeswalkers you control",
+        ("whenever an opponent attacks you and/or (one or more planeswalkers|planeswalkers) you control",),
         **caused(lambda: WhenOpponentAttacksAny(YOU_AND_YOUR_PLANESWALKERS), it=None, that=None),
     ),
     cause("whenever an opponent attacks you", **caused(lambda: WhenOpponentAttacksAny(You()), it=None, that=None)),
     cause(
-        "whenever an opponent attacks with creatures",
-        **caused(lambda: WhenPlayerAttacks("opponent"), it=None, that=None),
+        "(whenever|when) {n:many} or more {f:filter.p} attack you",
+        **caused(lambda n, f: WhenSomeAttackPlayer(f, n, You()), "n f", **_NOBODY),
     ),
     words(
         "condition",

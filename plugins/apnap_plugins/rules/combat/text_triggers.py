@@ -11,6 +11,10 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.combat.quantities import HowManyAttacked
 from apnap_plugins.rules.combat.selectors import ThoseWhoAttack
 from apnap_plugins.rules.combat.triggers import (
+    WhenAttacks,
+    WhenBecomesBlockedBy,
+    WhenBlockedByMany,
+    WhenBlocksCreature,
     WhenBlocksMany,
     WhenFirstAttacks,
     WhenMeetsSome,
@@ -85,8 +89,8 @@ def _attacks_with_some(f: Filter) -> Cause | None:
     return _attacks_with(1, f)
 
 
-def _says_attacks_with_some(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenPlayerAttacks) and tree == WhenPlayerAttacks(creatures=tree.creatures):
+def _says_attacks_with_some(tree: Any, whose: str = "your") -> Iterator[Bindings]:
+    if isinstance(tree, WhenPlayerAttacks) and tree == WhenPlayerAttacks(whose, creatures=tree.creatures):
         if tree.creatures not in (CREATURE, Anything()):
             yield {"f": tree.creatures}
 
@@ -104,6 +108,15 @@ def _player_attacks(who: str, whose: str) -> list[WordDeclaration]:
 
     return [
         cause(
+            f"(whenever|when) {who} (attacks with creatures|attacks|attacks with one or more creatures)",
+            **caused(lambda: WhenPlayerAttacks(whose), it=None, that=None),
+        ),
+        cause(
+            f"(whenever|when) {who} attacks with one or more {{f:filter.p}}",
+            partial(of_kind, 1),
+            partial(_says_attacks_with_some, whose=whose),
+        ),
+        cause(
             tuple(f"{when} {who} attacks with {{n:many}} or more creatures" for when in TIMES),
             **caused(lambda n: WhenPlayerAttacks(whose, least=n), it=None, that=ThoseWhoAttack(), much=EventAmount()),
         ),
@@ -115,10 +128,29 @@ def _player_attacks(who: str, whose: str) -> list[WordDeclaration]:
     ]
 
 
+# Any: keyword arguments of different types
+def _exactly(whose: str, number: int | None) -> dict[str, Any]:
+    """With so many of a kind and no more of it; `number` is theirs where the words have no slot for it."""
+
+    def on(n: int, f: Filter) -> WhenPlayerAttacks:
+        return WhenPlayerAttacks(whose, least=n, creatures=f, exactly=True)
+
+    return caused(partial(on, number) if number else on, "f" if number else "n f", it=None, that=None)
+
+
 def _meets(verb: str, blocks: bool, blocked: bool) -> WordDeclaration:
     """Words for one or more creatures that this, or what it is attached to, blocks or becomes blocked by."""
     wordings = tuple(f"{when} {{f:itself}} {verb} one or more {{b:filters}}" for when in TIMES)
     return cause(wordings, **caused(lambda f, b: WhenMeetsSome(f, b, blocks, blocked), "f b", that=None, player=None))
+
+
+def _of_others() -> Iterator[WordDeclaration]:
+    """Words for creatures of one kind that meet those of another: no word means one of the two."""
+    for verb, make in (("blocks", WhenBlocksCreature), ("becomes blocked by", WhenBecomesBlockedBy)):
+        yield cause(
+            f"(whenever|when) {{f:happener}} {verb} {{b:a filter}}",
+            **caused(make, "f b", **NOBODY),
+        )
 
 
 def _damages(combat: bool) -> list[WordDeclaration]:
@@ -206,10 +238,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(
         cause(
-            f"whenever one or more {{f:filters}} deal {kind} to your opponents",
-            **caused(lambda f, combat=combat: WhenTheyDealDamage(f, EachOpponent(), combat), "f", **NOBODY),
+            f"whenever one or more {{f:filters}} deal {kind} to {those}",
+            **caused(lambda f, combat=combat, who=who: WhenTheyDealDamage(f, who, combat), "f", **NOBODY),
         )
         for kind, combat in (("damage", False), ("combat damage", True))
+        for those, who in (
+            ("(your opponents|one or more opponents|one or more of your opponents)", EachOpponent()),
+            ("one or more players", EachPlayer()),
+        )
     ),
     cause(
         "whenever an opponent is dealt damage by a {f:spell filter.s} or by {g:a filter}",
@@ -219,6 +255,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _meets("blocks", True, False),
     _meets("becomes blocked by", False, True),
     _meets("blocks or becomes blocked by", True, True),
+    *_of_others(),
+    *alone(lambda f: WhenAttacks(f, "planeswalker"), "attacks a planeswalker", player=None),
+    *(
+        each
+        for which in ("itself", "happener")
+        for each in (
+            cause(
+                f"(whenever|when) {{f:{which}}} becomes blocked by {{n:many}} or more creatures",
+                **caused(lambda f, n: WhenBlockedByMany(n, filter=f), "f n"),
+            ),
+            cause(
+                f"(whenever|when) {{n:many}} or more creatures block {{f:{which}}}",
+                **caused(lambda n, f: WhenBlockedByMany(n, filter=f), "n f"),
+            ),
+        )
+    ),
     *alone(WhenFirstAttacks, "attacks for the first time each turn"),
     cause(
         (
@@ -234,6 +286,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _attacks_with,
         _says_attacks_with,
+    ),
+    *(
+        cause(
+            f"(whenever|when) {who} with exactly {said}",
+            **_exactly(whose, n),
+        )
+        for who, whose in (("you attack", "your"), ("a opponent attacks", "opponent"), ("a player attacks", "each"))
+        for said, n in (("one {f:filter.s}", 1), ("{n:many} {f:filter.p}", None))
     ),
     *_player_attacks("a player", "each"),
     *_player_attacks("an opponent", "opponent"),

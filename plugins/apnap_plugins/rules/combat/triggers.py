@@ -61,13 +61,14 @@ class WhenAttacks(TriggerCondition):
 class WhenPlayerAttacks(TriggerCondition):
     """Whenever you attack (CR 508.3d), another player does, as `whose` says, or you are attacked (CR 508.3b, e).
 
-    With at least so many attacking creatures that `creatures` means.
+    With at least so many attacking creatures that `creatures` means, or with `exactly` so many.
     """
 
     whose: str = one_of(WHOSE, default="your")
     you_are_attacked: bool = False
     least: int = 1
     creatures: Filter = Anything()
+    exactly: bool = False
     events: ClassVar[tuple[type, ...]] = (AttackersDeclared,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -80,7 +81,8 @@ class WhenPlayerAttacks(TriggerCondition):
             return len([t for _, t in pairs if t == player_ref(ctx.controller)]) >= self.least
         if not is_whose(ctx, event.player, self.whose):
             return False
-        return sum(self.creatures.matches(ctx, creature) for creature, _ in event.attacks) >= self.least
+        number = sum(self.creatures.matches(ctx, creature) for creature, _ in event.attacks)
+        return number == self.least if self.exactly else number >= self.least
 
 
 @node

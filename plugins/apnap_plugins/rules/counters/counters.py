@@ -182,14 +182,14 @@ def who_puts(ctx: Context, player: int = -1) -> int:
 def counters_put(happened: Happened, kind: str) -> tuple[tuple[int, int, int], ...]:
     """(object, number before, number after) where counters of a kind were put on an object (CR 122.6, 122.7).
 
-    Objects that entered the battlefield with some had none before.
+    Without a kind, of each kind. Objects that entered the battlefield with some had none before.
     """
     event = happened.event
     if isinstance(event, CountersPut):
-        return ((event.obj, *happened.result),) if event.kind == kind and event.obj and happened.result else ()
+        return ((event.obj, *happened.result),) if kind in ("", event.kind) and event.obj and happened.result else ()
     if isinstance(event, Moved) and event.to == "battlefield" and event.enters:
-        count = next((n for k, n, _ in event.entering(COUNTERS.name, ()) if k == kind), 0)
-        return tuple((new, 0, count) for new in happened.result or ()) if count else ()
+        counts = [n for k, n, _ in event.entering(COUNTERS.name, ()) if kind in ("", k) and n]
+        return tuple((new, 0, count) for new in happened.result or () for count in counts)
     return ()
 
 

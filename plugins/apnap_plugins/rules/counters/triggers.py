@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import COUNTERS, Context, Event, Happened, Moved, TriggerCondition, node
+from apnap import Context, Event, Happened, Moved, TriggerCondition, node
 from apnap_plugins.rules.counters.counters import (
     CountersPut,
     CountersRemoved,
@@ -41,7 +41,7 @@ class WhenNthCounter(TriggerCondition):
 
 @node
 class WhenCountersPut(TriggerCondition):
-    """Whenever one or more counters of a kind are put on an object that a filter means (CR 122.6).
+    """Whenever one or more counters of a kind, or with "" of any, are put on an object that a filter means (CR 122.6).
 
     Once for each object, however often it is given some at one moment (CR 603.2c).
     """
@@ -65,7 +65,7 @@ class WhenCountersPut(TriggerCondition):
 
 @node
 class WhenEachCounterPut(WhenCountersPut):
-    """Whenever a counter of a kind is put on an object that a filter means: once for each of them (CR 122.6, 603.2c)."""
+    """Whenever a counter of a kind, or of any, is put on an object that a filter means: once for each (CR 122.6, 603.2c)."""
 
     kind: str
     filter: Filter = Itself()
@@ -73,7 +73,11 @@ class WhenEachCounterPut(WhenCountersPut):
 
     def repeats(self, happened: Happened) -> int:
         """As many as were put there."""
-        return sum(after - before for _, before, after in counters_put(happened, self.kind))
+        return _how_many_put(happened, self.kind)
+
+
+def _how_many_put(happened: Happened, kind: str) -> int:
+    return sum(after - before for _, before, after in counters_put(happened, kind))
 
 
 @node
@@ -94,11 +98,9 @@ class WhenYouPutCounters(TriggerCondition):
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """On what enters with some its controller puts them (CR 122.6a)."""
-        kinds = (self.kind,) if self.kind else _kinds_put(happened.event)
         return any(
             after > before and _is_meant(ctx, self.filter, obj) and self._puts(ctx, happened.event, obj)
-            for kind in kinds
-            for obj, before, after in counters_put(happened, kind)
+            for obj, before, after in counters_put(happened, self.kind)
         )
 
     def _puts(self, ctx: Context, event: Event, obj: int) -> bool:
@@ -111,19 +113,25 @@ def _given_to(happened: Happened) -> object:
     return event.obj if isinstance(event, CountersPut) else tuple(happened.result or ())
 
 
-def _kinds_put(event: Event) -> tuple[str, ...]:
-    """The kinds of counters that an event puts on an object."""
-    if isinstance(event, CountersPut):
-        return (event.kind,)
-    return tuple(kind for kind, _, _ in event.entering(COUNTERS.name, ())) if isinstance(event, Moved) else ()
+@node
+class WhenYouPutEachCounter(WhenYouPutCounters):
+    """Whenever you put a counter on an object that a filter means, of a kind or any: once for each of them (CR 122.6, 603.2c)."""
+
+    filter: Filter
+    kind: str = ""
+    batched: ClassVar[bool] = False
+
+    def repeats(self, happened: Happened) -> int:
+        """As many as were put there."""
+        return _how_many_put(happened, self.kind)
 
 
 @node
 class WhenCountersRemoved(TriggerCondition):
-    """Whenever one or more counters of a kind are removed from an object that a filter means (CR 122.1), for whatever reason.
+    """Whenever one or more counters of a kind, or with "" of any, are removed from an object that a filter means (CR 122.1).
 
-    Damage, costs and moved counters remove them too (CR 120.3c, 606.4, 122.5); what leaves with counters loses none. Once for
-    each object, also where several sources deal it damage at one moment (CR 603.2c).
+    For whatever reason: damage, costs and moved counters remove them too (CR 120.3c, 606.4, 122.5); what leaves with counters
+    loses none. Once for each object, also where several sources deal it damage at one moment (CR 603.2c).
     """
 
     kind: str
@@ -138,14 +146,14 @@ class WhenCountersRemoved(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """At least one was there."""
         event = happened.event
-        if not isinstance(event, CountersRemoved) or event.kind != self.kind or not event.obj or not happened.result:
+        if not isinstance(event, CountersRemoved) or self.kind not in ("", event.kind):
             return False
-        return self.filter.matches(ctx, event.obj)
+        return bool(event.obj and happened.result) and self.filter.matches(ctx, event.obj)
 
 
 @node
 class WhenEachCounterRemoved(WhenCountersRemoved):
-    """Whenever a counter of a kind is removed from an object that a filter means: once for each of them (CR 122.1, 603.2c)."""
+    """Whenever a counter of a kind, or any, is removed from an object that a filter means: once for each (CR 122.1, 603.2c)."""
 
     kind: str
     filter: Filter = Itself()

@@ -68,6 +68,24 @@ def _compared(wording: str, how: str) -> WordDeclaration:
     return condition(wording, lambda n: NumberIs(LIFE, how, n), says)
 
 
+def _most_or_least() -> Iterator[WordDeclaration]:
+    """That nobody has more life than you, or nobody less."""
+    for most, highest, how, top in (("most", "highest", LEAST, True), ("least", "lowest", MOST, False)):
+        meant = NumberIs(LIFE, how, ExtremeLifeTotal(EachPlayer(), top))
+        yield condition(
+            (
+                f"you have the {most} life or are tied for ({most} life|the {most} life|the {most})",
+                f"you have the {highest} life total or are tied for (the {highest} life total|{highest} life total)",
+                f"your life total is (the {highest}|{highest}) or tied for (the {highest}|{highest})",
+            ),
+            partial(_same, meant),
+        )
+
+
+def _same(meant: NumberIs) -> NumberIs:
+    return meant
+
+
 # Any: what a player has, and words for it
 def _life_so(wording: str, *standing: Any) -> WordDeclaration:
     """Words for what a life total is, of whichever player."""
@@ -194,10 +212,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("clause", "{d:before barring}, your life total can't change", _fixed_life, _says_fixed_life),
     words("static", "damage doesn't cause you to lose life", lambda: (DamageCostsNoLife(You()),)),
     *(condition(f"your life total is {said} {{n:quantity}}", **_yours(how)) for how, said in COMPARED.items()),
-    condition(
-        "you have the most life or are tied for most life",
-        lambda: NumberIs(LifeOf(You()), LEAST, ExtremeLifeTotal(EachPlayer(), True)),
-    ),
+    *_most_or_least(),
     *(_compared(f"your life total is {said}", how) for said, how in LIFE_IS),
     *_life_totals(),
     condition("your life total is less than or equal to half your starting life total", _your_half(MOST, False)),

@@ -164,14 +164,19 @@ class WhenTheyDealDamage(TriggerCondition):
 
 @node
 class WhenYouGainLife(TriggerCondition):
-    """Whenever you gain life (CR 119.9); `whose` as in `WhenYouCast`."""
+    """Whenever you gain life, so much or more at once (CR 119.9); `whose` as in `WhenYouCast`."""
 
     whose: str = one_of(WHOSE, default="your")
+    least: int = 1
     events: ClassVar[tuple[type[Event], ...]] = (LifeGained,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where a player who is meant gained life."""
-        return isinstance(happened.event, LifeGained) and is_whose(ctx, happened.event.player, self.whose)
+        return (
+            isinstance(happened.event, LifeGained)
+            and is_whose(ctx, happened.event.player, self.whose)
+            and (self.least == 1 or (happened.result or 0) >= self.least)
+        )
 
 
 @node
@@ -202,14 +207,19 @@ class WhenDrawsMore(WhenYouDraw):
 
 @node
 class WhenYouLoseLife(TriggerCondition):
-    """Whenever you lose life (CR 119.3): damage and payments do that too; `whose` as in `WhenYouCast`."""
+    """Whenever you lose life, so much or more at once (CR 119.3): by damage and payments too; `whose` as in `WhenYouCast`."""
 
     whose: str = one_of(WHOSE, default="your")
+    least: int = 1
     events: ClassVar[tuple[type[Event], ...]] = (LifeLost,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """Where a player who is meant lost life."""
-        return isinstance(happened.event, LifeLost) and is_whose(ctx, happened.event.player, self.whose)
+        return (
+            isinstance(happened.event, LifeLost)
+            and is_whose(ctx, happened.event.player, self.whose)
+            and (self.least == 1 or (happened.result or 0) >= self.least)
+        )
 
 
 @node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
@@ -11,6 +11,7 @@ from apnap import (
     Ability,
     AffectsThis,
     AnyTimeCheck,
+    Characteristics,
     Condition,
     Context,
     Continuous,
@@ -40,7 +41,7 @@ from apnap_plugins.rules.objects.zones import carry_out_moves
 from apnap_plugins.rules.stack.stack import ResolveFrame
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import EachPlayer
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 
 MANIFEST = Manifest(
@@ -61,6 +62,10 @@ IS_ALSO: Final = Field[tuple[Part, ...]]("effects it came with", OBJECT, (), lay
 ATTACKED_WITH: Final = Field[tuple[int, ...]](
     "creatures attacked with this turn", PLAYER, (), ids=True, lasts="turn", public=True
 )
+AS_ATTACKED: Final = Field[tuple[Characteristics, ...]](
+    "what it was as it attacked", OBJECT, (), lasts="turn", tally=True
+)
+"""The characteristics of a creature as it was first declared as an attacker this turn, also of one that is gone."""
 
 
 def _as_it_came(game: Game, obj: int, parts: tuple[Part, ...]) -> Iterable[tuple[Continuous, int]]:
@@ -167,7 +172,7 @@ class NextSpellCostsLess(Instruction):
 
 
 def _note_attackers(game: Game) -> None:
-    """Who was declared as an attacker is remembered for the turn."""
+    """Who was declared as an attacker is remembered for the turn, as it was then."""
     declared = game.get(DECLARED)
     if not declared:
         return
@@ -175,6 +180,9 @@ def _note_attackers(game: Game) -> None:
         known = game.get(ATTACKED_WITH, player)
         theirs = [creature for creature in declared if game.get(DECLARED_BY, creature) == player]
         if not set(theirs) <= set(known):
+            for creature in theirs:
+                if creature not in known:
+                    game.set(AS_ATTACKED, creature, (game.characteristics(creature),))
             game.set(ATTACKED_WITH, player, tuple(dict.fromkeys((*known, *theirs))))
 
 
@@ -189,22 +197,34 @@ class CreaturesAttackedWithThisTurn(Quantity):
 
 @node
 class AttackersOfThisTurn(Quantity):
-    """How many of the creatures that you attacked with this turn are what a filter means (CR 508.3c, 609.8).
+    """How many of the creatures that players attacked with this turn were what a filter means (CR 508.3c, 609.8).
 
-    For what a creature is whatever becomes of it: a token, a commander, the object itself.
+    Of a filter that doesn't know what was so before (`knows_past`) only for what a creature is whatever becomes of it.
     """
 
     filter: Filter
-    reads = frozenset([ATTACKED_WITH.name])
+    who: Selector = You()
+    of_deeds: ClassVar[bool] = True
+    reads = frozenset([ATTACKED_WITH.name, AS_ATTACKED.name])
 
     def value(self, ctx: Context) -> int:
-        """Also those that are gone."""
-        return sum(self.filter.matches(ctx, obj) for obj in ctx.game.get(ATTACKED_WITH, ctx.controller))
+        """As they were when they were first declared as attackers this turn, also those that are gone."""
+        game = ctx.game
+        theirs = (obj for player in self.who.players_ever(ctx) for obj in game.get(ATTACKED_WITH, player))
+        return sum(self._meant(ctx, obj) for obj in theirs)
+
+    def _meant(self, ctx: Context, obj: int) -> bool:
+        then = ctx.game.get(AS_ATTACKED, obj)
+        return (
+            self.filter.matched(ctx, obj, then[0])
+            if then and self.filter.knows_past()
+            else self.filter.matches(ctx, obj)
+        )
 
 
 apnap_declarations = declares(
     # What objects came with, and who attacked with what.
-    (IS_ALSO, ATTACKED_WITH),
+    (IS_ALSO, ATTACKED_WITH, AS_ATTACKED),
     # A step of resolving permanent spells.
     InsertedStep("resolve", Step("as the spell was", _permanent_keeps, "400.7a"), before="permanent"),
     # Attackers are noted as they are declared.

@@ -557,17 +557,29 @@ class CardsDrawnThisTurn(Quantity):
 
 @node
 class CardsDiscardedThisTurn(Quantity):
-    """How many cards players discarded this turn (CR 701.8a), wherever they were put."""
+    """How many cards that a filter means players discarded this turn (CR 701.8a), wherever they were put."""
 
     who: Selector = You()
+    filter: Filter = Anything()
     of_deeds: ClassVar[bool] = True
     reads = frozenset([GONE_BEFORE.name])
 
     def value(self, ctx: Context) -> int:
-        """Of all of the players together, by who owned the cards."""
+        """Of all of the players together, by who owned the cards, as they were in the hand."""
         game, players = ctx.game, self.who.players_ever(ctx)
         left = (id for id in game.gone(game.get(GONE_BEFORE)) if game.object(id).zone[0] == "hand")
-        return sum(game.cause_of_leaving(id) == "discard" and game.object(id).owner in players for id in left)
+        return sum(
+            game.cause_of_leaving(id) == "discard" and game.object(id).owner in players and self._is_meant(ctx, id)
+            for id in left
+        )
+
+    def _is_meant(self, ctx: Context, card: int) -> bool:
+        """Where nobody could see what was discarded, no quality fits (CR 701.8c)."""
+        if self.filter == Anything():
+            return True
+        game = ctx.game
+        public = any(game.rules.zone(game.object(new).zone[0]).public for new in game.became(card))
+        return public and self.filter.matches(ctx, card)
 
 
 @node

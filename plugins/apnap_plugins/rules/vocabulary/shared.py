@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import COLORS, POWER, creature_types_of, most_common_colors
+from apnap_plugins.rules.vocabulary.characteristics import COLORS, creature_types_of, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import (
     COMPARISONS,
     STAT_READS,
@@ -90,19 +90,6 @@ class HasLeastOfItsController(HasGreatestOfItsController):
     def is_exceeded(self, mine: int, other: int) -> bool:
         """By what has less."""
         return other < mine
-
-
-@node
-class LeastPower(Quantity):
-    """The least power among objects; 0 where there are none (CR 608.2h)."""
-
-    of: Selector
-    reads = frozenset(["power"])
-
-    def value(self, ctx: Context) -> int:
-        """What has no power isn't asked (CR 208.3)."""
-        found = [ctx.game.characteristics(obj)[POWER] for obj in self.of.objects(ctx)]
-        return min((power for power in found if power is not None), default=0)
 
 
 @node

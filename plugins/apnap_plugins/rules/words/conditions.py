@@ -133,6 +133,20 @@ def _says_spent(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of, "c": ManaCost(tuple(tree.filter.types))}
 
 
+def _spent_either(c: ManaCost, d: ManaCost, o: Any) -> Condition | None:
+    """One or the other, or both."""
+    one, other = _spent(o, c), _spent(o, d)
+    if not isinstance(one, ObjectIs) or not isinstance(other, ObjectIs):
+        return None
+    return ObjectIs(o, Or((one.filter, other.filter)))
+
+
+def _says_spent_either(tree: Any) -> Iterator[Bindings]:
+    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
+    if len(parts) == 2 and all(isinstance(part, SpentToCast) and part.types for part in parts):
+        yield {"o": tree.of, **{slot: ManaCost(tuple(part.types)) for slot, part in zip("cd", parts, strict=True)}}
+
+
 def _says_of_one_color(tree: Any) -> Iterator[Bindings]:
     types = tree.filter.types if isinstance(tree, ObjectIs) and isinstance(tree.filter, SpentToCast) else ""
     if len(types) > 1 and len(set(types)) == 1:
@@ -241,6 +255,7 @@ def _mana_spent() -> list[WordDeclaration]:
         words("cast thing", "~", This, lambda t: [{}] if t == This() else []),
         words("cast thing", "{o:mention.s}", _cast_it, lambda t: [{"o": t}]),
         condition("{c:mana cost} was spent to cast {o:cast thing}", _spent, _says_spent),
+        condition("{c:mana cost} or {d:mana cost} was spent to cast {o:cast thing}", _spent_either, _says_spent_either),
         condition(
             (
                 "at least {n:many} {a:color} mana was spent to cast {o:cast thing}",
@@ -322,7 +337,7 @@ def _history() -> list[WordDeclaration]:
             lambda f, g: AllOf((NumberIs(SpellsCastThisTurn(f), LEAST, 1), NumberIs(SpellsCastThisTurn(g), LEAST, 1))),
         ),
         condition(
-            "{o:mention.s}( is|'s) the {n:ordinal} {f:spell filter.s} you cast this turn",
+            "{o:mention.s}( is|'s) the {n:ordinal} {f:spell filter.s} (you cast|you've cast) this turn",
             lambda o, n, f: ObjectIs(o, IsNthEachTurn(f, n)),
         ),
         condition("~ is in the command zone or on the battlefield", IsInCommandZoneOrOnBattlefield),
@@ -334,6 +349,7 @@ def _history() -> list[WordDeclaration]:
         ),
         number("this ability has been activated {n:many} or more times this turn", TimesActivated(), LEAST),
         condition("no spells were cast last turn", lambda: NumberIs(SpellsCastLastTurn(EachPlayer()), EQUAL, 0)),
+        number("{n:many} or more spells were cast last turn", SpellsCastLastTurn(EachPlayer()), LEAST),
         condition(("(you|you've) attacked this turn", "(you|you've) attacked with creatures this turn"), YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
         condition("~ is exiled", LiesInExile),

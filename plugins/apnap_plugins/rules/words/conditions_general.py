@@ -10,15 +10,13 @@ from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.history import (
     ControlledSinceTurnBegan,
-    SpellsCastThisTurn,
 )
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName, TotalOf
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.objects.names import HasNameOf
-from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.turn.conditions import TurnOf
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs, SomePlayer, Unless
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.conditions import AllOf, CardIs, NumberIs, ObjectIs, SomePlayer, Unless
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
@@ -33,7 +31,6 @@ from apnap_plugins.rules.vocabulary.filters import (
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This
 from apnap_plugins.rules.vocabulary.terms import Devotion
-from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.conditions_players import Standing
 
 condition: Final = partial(words, "condition")
@@ -60,15 +57,24 @@ def every(who: Selector) -> dict[str, Any]:
 
     def means(s: Standing) -> Condition | None:
         contrary = _contrary(s)
-        return None if contrary is None else Unless(SomePlayer(who, *contrary))
+        return _for_all(who, *s) if contrary is None else Unless(SomePlayer(who, *contrary))
 
     def says(tree: Any) -> Iterator[Bindings]:
+        first = tree.parts[0] if isinstance(tree, AllOf) else None
+        if isinstance(first, Unless) and isinstance(first.of, SomePlayer):
+            s = (first.of.number, EQUAL, first.of.other)
+            yield from [{"s": s}] if tree == _for_all(who, *s) else ()
         if isinstance(tree, Unless) and isinstance(tree.of, SomePlayer) and tree.of.who == who:
             what, how, n = tree.of.number, tree.of.how, tree.of.other
             if how != EQUAL:
                 yield {"s": (what, EQUAL, 0) if (how, n) == (LEAST, 1) else _contrary((what, how, n))}
 
     return {"means": means, "says": says}
+
+
+def _for_all(who: Selector, what: Amount, how: str, n: Amount) -> AllOf:
+    """Nobody has less than exactly that, or more."""
+    return AllOf((Unless(SomePlayer(who, what, LESS, n)), Unless(SomePlayer(who, what, MORE, n))))
 
 
 def _none(who: Selector) -> dict[str, Any]:
@@ -122,13 +128,6 @@ def _zones() -> Iterator[WordDeclaration]:
         )
 
 
-# This turn ----------------------------------------------------------------------------------------------
-
-
-def _this_turn() -> Iterator[WordDeclaration]:
-    yield number("no spells were cast this turn", SpellsCastThisTurn(IsSpell(), EachPlayer()), EQUAL, 0)
-
-
 # Objects ------------------------------------------------------------------------------------------------
 
 
@@ -155,7 +154,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     condition("{g:group.p} have total {s:stat} {n:number} or greater", **_with_total(LEAST)),
     condition("{g:group.p} have total {s:stat} {n:number} or less", **_with_total(MOST)),
     *_zones(),
-    *_this_turn(),
     condition("{o:mention.s} has the same name as a {g:group.s}", lambda o, g: ObjectIs(o, HasNameOf(g))),
     condition("{o:mention.s} has the chosen name", lambda o: ObjectIs(o, HasChosenName(NAME_LINK))),
     condition("{o:mention.s} (has|had) no counters on it", lambda o: ObjectIs(o, Not(HasCounters()))),

@@ -32,6 +32,8 @@ from apnap_plugins.rules.vocabulary.filters import (
     And,
     HasCounters,
     Not,
+    OpponentControls,
+    OpponentOwns,
     YouControl,
     YouOwn,
 )
@@ -72,6 +74,10 @@ def _says_you_have_both(tree: Any) -> Iterator[Bindings]:
         if found["a"] == YouHave(found["a"].filter if isinstance(found["a"], YouHave) else Not(OWN)):
             if isinstance(found["b"], YouHave) and found["b"].least == 1:
                 yield {"a": found["a"].filter, "b": found["b"].filter}
+
+
+def _you_have_three(a: Filter, b: Filter, c: Filter) -> AllOf:
+    return AllOf((YouHave(a), YouHave(b), YouHave(c)))
 
 
 def _in_graveyard(f: Filter) -> Condition:
@@ -148,6 +154,17 @@ def _says_states_and_counter(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.of, "a": parts[0], "b": parts[1]}
 
 
+# Any: an object as the grammar has it
+def _of_whom(last: Filter, o: Any) -> ObjectIs:
+    """Of an object that the text names, now or as it was last."""
+    return ObjectIs(o, last)
+
+
+def _says_of_whom(last: Filter, tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and tree.filter == last:
+        yield {"o": tree.of}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "condition",
@@ -155,9 +172,18 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda o: ObjectIs(o, YouControl()),
         lambda t: [{"o": t.of}] if isinstance(t, ObjectIs) and t.filter == YouControl() else [],
     ),
+    *(
+        condition(f"{who} {{o:mention.s}}", partial(_of_whom, last), partial(_says_of_whom, last))
+        for who, last in (
+            ("a opponent controlled", OpponentControls()),
+            ("you (own|owned)", YouOwn()),
+            ("a opponent (owns|owned)", OpponentOwns()),
+        )
+    ),
     condition("{a:condition} or (if {b:condition}|{b:condition})", _either, _says_two(AnyOf)),
     condition("{a:condition} and {b:condition}", _both, _says_two(AllOf)),
     condition("(you control|you control both) {a:a filter} and {b:a filter}", _you_have_both, _says_you_have_both),
+    condition("you control {a:a filter}, {b:a filter}, and {c:a filter}", _you_have_three),
     condition(
         (
             "a {f:card filter.s} and a {g:card filter.s} are in your graveyard",

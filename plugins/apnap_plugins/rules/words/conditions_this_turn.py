@@ -9,7 +9,6 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.history import (
-    AttackersDeclaredThisTurn,
     DamageDealtBy,
     LifeGainedThisTurn,
     LifeLostThisTurn,
@@ -17,7 +16,6 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, NumberIs
 from apnap_plugins.rules.vocabulary.filters import (
-    EQUAL,
     LEAST,
     LESS,
 )
@@ -67,7 +65,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_what_is_short,
     ),
     number("your team gained life this turn", LifeGainedThisTurn(YourTeam()), LEAST, 1),
-    number("no creatures attacked this turn", AttackersDeclaredThisTurn(), EQUAL, 0),
     condition("(you|you've) gained or lost life this turn", lambda: AnyOf((_GAINED, _LOST))),
     condition("(you|you've) gained and lost life this turn", lambda: AllOf((_GAINED, _LOST))),
 )

@@ -14,6 +14,7 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
+from apnap_plugins.rules.effects.as_it_enters import AttackersOfThisTurn
 from apnap_plugins.rules.effects.history import (
     AttackersDeclaredThisTurn,
     CardsDiscardedThisTurn,
@@ -36,7 +37,19 @@ from apnap_plugins.rules.effects.history import (
 from apnap_plugins.rules.effects.moved_cards import CardsPutIntoGraveyardThisTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
-from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, Another, Anything, Not, YouOwn
+from apnap_plugins.rules.vocabulary.filters import (
+    CREATURE,
+    EQUAL,
+    LEAST,
+    LESS,
+    MORE,
+    MOST,
+    Another,
+    Anything,
+    Itself,
+    Not,
+    YouOwn,
+)
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.words.conditions_players import Standing, says_of_them
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -76,15 +89,25 @@ def so_often(number: Quantity, how: str = LEAST) -> Means:
     return (lambda n: (number, how, n)), says
 
 
+def _entered_as(f: Filter) -> Quantity | None:
+    """Counted as they were then."""
+    return PermanentsEnteredThisTurn(f) if f.knows_past() else None
+
+
+def _attackers(f: Filter) -> Quantity | None:
+    """Counted as they were then; for creatures of any kind there are words of their own."""
+    return AttackersOfThisTurn(f) if f.knows_past() and f not in (CREATURE, Anything()) else None
+
+
 def of_kind(
-    kind: Callable[[Filter], Quantity], last: Filter | None = None, n: int | None = 1, how: str = LEAST
+    kind: Callable[[Filter], Quantity | None], last: Filter | None = None, n: int | None = 1, how: str = LEAST
 ) -> Means:
     """How many of what a filter means, with something `last` in it that the words say; `n` is their number, or a slot."""
     end = () if last is None else parts_of(last)
 
     def made(f: Filter, n: Any) -> Standing | None:
-        known = kind != PermanentsEnteredThisTurn or f.knows_past()
-        return (kind(both(f, *end)), how, n) if known else None
+        number = kind(both(f, *end))
+        return None if number is None else (number, how, n)
 
     def says(tree: Standing) -> Iterator[Bindings]:
         whole = getattr(tree[0], "filter", None)
@@ -95,6 +118,10 @@ def of_kind(
                 yield {"f": f} if n is not None else {"n": tree[2], "f": f}
 
     return (lambda f: made(f, n)) if n is not None else (lambda n, f: made(f, n)), says
+
+
+def _discarded(f: Filter) -> CardsDiscardedThisTurn:
+    return CardsDiscardedThisTurn(filter=f)
 
 
 FROM: Final[dict[str, Filter]] = {
@@ -122,9 +149,21 @@ def _cast(said: str, origin: Filter | None = None, whose: str = "") -> Iterator[
 def _entered(own: str) -> Iterator[WordDeclaration]:
     verb = "had|had|have"
     end = f"(enter|enter the battlefield) under {own} control this turn"
-    yield from deed(verb, f"a {{f:filter.s}} {end}", of_kind(PermanentsEnteredThisTurn), own)
-    yield from deed(verb, f"another {{f:filter.s}} {end}", of_kind(PermanentsEnteredThisTurn, Another()), own)
-    yield from deed(verb, f"{{n:many}} or more {{f:filter.p}} {end}", of_kind(PermanentsEnteredThisTurn, n=None), own)
+    yield from deed(verb, f"a {{f:filter.s}} {end}", of_kind(_entered_as), own)
+    yield from deed(verb, f"another {{f:filter.s}} {end}", of_kind(_entered_as, Another()), own)
+    yield from deed(verb, f"{{n:many}} or more {{f:filter.p}} {end}", of_kind(_entered_as, n=None), own)
+
+
+def _attacked_with() -> Iterator[WordDeclaration]:
+    verb = "attacked with|attacked with|attack with"
+    for said, n, how in (
+        ("(a {f:filter.s}|one or more {f:filter.p})", 1, LEAST),
+        ("exactly one {f:filter.s}", 1, EQUAL),
+        ("{n:many} or more {f:filter.p}", None, LEAST),
+        ("exactly {n:many} {f:filter.p}", None, EQUAL),
+    ):
+        yield from deed(verb, f"{said} this turn", of_kind(_attackers, n=n, how=how))
+    yield from deed(verb, "~ this turn", once(AttackersOfThisTurn(Itself())), "your")
 
 
 def _dealt(said: str, means: Means) -> Iterator[WordDeclaration]:
@@ -151,7 +190,6 @@ def _rows() -> Iterator[WordDeclaration]:
 
     for verb, noun, number in (
         ("drew|drawn|draw", "card", CardsDrawnThisTurn()),
-        ("discarded|discarded|discard", "card", CardsDiscardedThisTurn()),
         ("played|played|play", "land", LandsPlayedThisTurn()),
         ("attacked with|attacked with|attack with", "creature", CreaturesAttackedWith()),
     ):
@@ -162,6 +200,19 @@ def _rows() -> Iterator[WordDeclaration]:
         yield from deed(verb, f"more than {{n:many}} {noun}s this turn", so_often(number, MORE))
         yield from deed(verb, f"exactly one {noun} this turn", once(number, EQUAL))
         yield from deed(verb, f"exactly {{n:many}} {noun}s this turn", so_often(number, EQUAL))
+
+    yield from _attacked_with()
+    discarded = "discarded|discarded|discard"
+    for said, n, how in (
+        ("(a {f:card filter.s}|one or more {f:card filter.p})", 1, LEAST),
+        ("more than one {f:card filter.s}", 1, MORE),
+        ("exactly one {f:card filter.s}", 1, EQUAL),
+        ("{n:many} or more {f:card filter.p}", None, LEAST),
+        ("more than {n:many} {f:card filter.p}", None, MORE),
+        ("exactly {n:many} {f:card filter.p}", None, EQUAL),
+    ):
+        yield from deed(discarded, f"{said} this turn", of_kind(_discarded, n=n, how=how))
+    yield from deed(discarded, "another {f:card filter.s} this turn", of_kind(_discarded, Another()))
 
     sacrificed = "sacrificed|sacrificed|sacrifice"
     yield from deed(

@@ -69,6 +69,7 @@ from apnap_plugins.rules.copies import text_exceptions as copies_text_exceptions
 from apnap_plugins.rules.costs import text as costs_text
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.counters import text_entering as counters_text_entering
+from apnap_plugins.rules.counters import text_triggers as counters_text_triggers
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
 from apnap_plugins.rules.damage import text_each as damage_text_each
@@ -293,6 +294,7 @@ _MODULES = (
     damage_text_own_amounts,
     counters_text,
     counters_text_entering,
+    counters_text_triggers,
     permanents_text,
     chance_text,
     copies_text,

@@ -48,6 +48,11 @@ def _the_most(number: Quantity) -> Condition:
     return NumberIs(number, LEAST, MostOfPlayers(number, EachPlayer()))
 
 
+def _the_least(number: Quantity) -> Condition:
+    """Nobody has less."""
+    return Unless(SomePlayer(EachOtherPlayer(), number, LESS, number))
+
+
 def _controlled(f: Filter) -> Count:
     return Count(All(both(f, YOURS)))
 
@@ -102,6 +107,17 @@ def _own_numbers() -> Iterator[WordDeclaration]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_than_others(),
     *_own_numbers(),
-    condition("you have the most cards in hand or are tied for the most", lambda: _the_most(HAND)),
-    condition("you control the most {f:filter.p} or are tied for the most", **_of_kind(_the_most)),
+    *(
+        each
+        for most, compared in (("most", _the_most), ("fewest", _the_least))
+        for each in (
+            condition(
+                f"you have the {most} cards in hand or are tied for (the {most}|the {most} cards in hand|{most} cards in hand)",
+                partial(compared, HAND),
+            ),
+            condition(
+                f"you control the {most} {{f:filter.p}} or are tied for (the {most}|{most})", **_of_kind(compared)
+            ),
+        )
+    ),
 )

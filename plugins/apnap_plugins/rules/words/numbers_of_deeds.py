@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.effects.as_it_enters import AttackersOfThisTurn
 from apnap_plugins.rules.effects.history import (
     CardsDiscardedThisTurn,
     CardsDrawnThisTurn,
@@ -23,6 +24,7 @@ from apnap_plugins.rules.effects.history import (
     SpellsCastThisTurn,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.words.names_of_things import looks_back
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, kind_of
@@ -94,13 +96,18 @@ def _yours(number: Quantity, past: str, thing: str) -> Iterator[WordDeclaration]
     yield each_one(f"{thing} {{w:who {past}}}", *means)
 
 
-def _of_kind(kind: type[SpellsCastThisTurn] | type[PermanentsSacrificedThisTurn], past: str, category: str) -> Any:
+# Any: a number of deeds that a filter tells apart, with a field of whose they are, which each such node declares itself
+def _of_kind(kind: Any, past: str, category: str) -> Iterator[WordDeclaration]:
+    def means(f: Filter, w: Any) -> Any:
+        known = kind is not AttackersOfThisTurn or (f.knows_past() and f != CREATURE)
+        return kind(filter=f, who=w) if known else None
+
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, kind):
             yield {"f": tree.filter, "w": tree.who}
 
-    yield quantity(f"the number of {{f:{category}.p}} {{w:who {past}}}", kind, says)
-    yield each_one(f"{{f:{category}.s}} {{w:who {past}}}", kind, says)
+    yield quantity(f"the number of {{f:{category}.p}} {{w:who {past}}}", means, says)
+    yield each_one(f"{{f:{category}.s}} {{w:who {past}}}", means, says)
 
 
 def _other_spells(f: Filter, w: Any) -> Quantity | None:
@@ -151,7 +158,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("who cast", "cast this turn", EachPlayer, _is(EachPlayer())),
     *_those(),
     *things_of(CardsDrawnThisTurn, "drew", "card", "cards"),
-    *things_of(CardsDiscardedThisTurn, "discarded", "card", "cards"),
+    *_of_kind(CardsDiscardedThisTurn, "discarded", "card filter"),
+    *_of_kind(AttackersOfThisTurn, "attacked with", "filter"),
     *_yours(LandsPlayedThisTurn(), "played", "land"),
     *_yours(CreaturesAttackedWith(), "attacked with", "creature"),
     *_of_kind(PermanentsSacrificedThisTurn, "sacrificed", "filter"),

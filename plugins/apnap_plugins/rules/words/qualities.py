@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Instruction
+from apnap import Condition, Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import IsNthOfTurn
 from apnap_plugins.rules.effects.instructions import If
@@ -19,17 +19,17 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
     LEAST,
-    MOST,
     Another,
     TheyControl,
     YouControl,
     YouOwn,
 )
-from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf
+from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf
 from apnap_plugins.rules.vocabulary.shared import (
+    HasGreatest,
+    HasLeast,
     HasMostCommonColor,
-    LeastPower,
     MostOfOneCreatureType,
     OtherOpponents,
 )
@@ -120,6 +120,36 @@ def _says_yours_exiled(tree: Any) -> Iterator[Bindings]:
             yield {"f": both(*rest)}
 
 
+def _greatest_or_least() -> Iterator[WordDeclaration]:
+    """That no other among some objects has more of something, or less."""
+    kind: type[HasGreatest] | type[HasLeast]
+    for words_, kind in ((("greatest", "highest"), HasGreatest), (("least", "lowest"), HasLeast)):
+        for most in words_:
+            having_it = f"{{o:mention.s}} has the {most} {{s:stat}}"
+            yield words(
+                "condition",
+                f"{having_it} among {{g:group.p}}",
+                lambda o, s, g, kind=kind: ObjectIs(o, kind(s, g)),
+            )
+            yield words(
+                "condition",
+                f"{having_it} or is tied for ({most}|the {most}) {{t:stat}} among {{g:group.p}}",
+                partial(_tied, kind),
+                partial(_says_tied, kind),
+            )
+
+
+# Any: objects as the grammar has them
+def _tied(kind: type[HasGreatest] | type[HasLeast], o: Any, s: str, t: str, g: Any) -> Condition | None:
+    """Said twice of the same number."""
+    return ObjectIs(o, kind(s, g)) if s == t else None
+
+
+def _says_tied(kind: type[HasGreatest] | type[HasLeast], tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs) and isinstance(tree.filter, kind):
+        yield {"o": tree.of, "s": tree.filter.what, "t": tree.filter.what, "g": tree.filter.among}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "those players.s",
@@ -148,11 +178,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         f"{{o:mention.s}} shares a color with {MOST_COMMON}",
         lambda o: ObjectIs(o, HasMostCommonColor()),
     ),
-    words(
-        "condition",
-        "{o:mention.s} has the least power or is tied for least power among {f:filter.p} on the battlefield",
-        lambda o, f: NumberIs(PowerOf(o), MOST, LeastPower(All(f))),
-    ),
+    *_greatest_or_least(),
     words(
         "group#",
         "({f:card filter#} you own in exile|{f:card filter#} in exile that you own)",

@@ -16,11 +16,13 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsAttacking, IsAttackingPlayer, IsBlockingAny
 from apnap_plugins.rules.counters.filters import HasCounter
+from apnap_plugins.rules.effects.as_it_enters import AttackersOfThisTurn
 from apnap_plugins.rules.effects.history import (
     PermanentsDiedThisTurn,
     PermanentsEnteredThisTurn,
     PermanentsLeftThisTurn,
     PermanentsSacrificedThisTurn,
+    SpellsCastThisTurn,
 )
 from apnap_plugins.rules.effects.moved_cards import CardsPutIntoGraveyardThisTurn, CardsThatLeft
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
@@ -127,7 +129,7 @@ def _with_filter(number: Any, kind: Filter) -> Any:
 def counted(number: Any, kind: Filter, *, other: bool = False) -> Any:
     """The number of those of a kind of which something is so."""
     found = _filter_in(number)
-    if isinstance(number, PermanentsEnteredThisTurn) and not kind.knows_past():
+    if isinstance(number, (PermanentsEnteredThisTurn, AttackersOfThisTurn)) and not kind.knows_past():
         return None
     more = parts_of(found)[1:] if found is not None else ()
     return _with_filter(number, both(kind, *more, *((Another(),) if other else ())))
@@ -235,6 +237,7 @@ def _permanents() -> Iterator[WordDeclaration]:
     ):
         yield so(f"put into {whose} from the battlefield this turn", PermanentsDiedThisTurn(some(*last)), "put there")
     yield so("[was|were] sacrificed this turn", PermanentsSacrificedThisTurn(some(), EachPlayer()))
+    yield so("attacked this turn", AttackersOfThisTurn(some(), EachPlayer()))
     yield so("[is|are] attacking", Count(All(some(IsAttacking()))), "so#")
     yield so("[is|are] attacking you", Count(All(some(IsAttackingPlayer(You())))), "so#")
     yield so("[is|are] on the battlefield", Count(All(some())), "so#")
@@ -245,6 +248,20 @@ def _permanents() -> Iterator[WordDeclaration]:
 
 
 OWN_ZONES: Final = {zone: Count(All(some(YouOwn()), zone)) for zone in ("graveyard", "library", "hand")}
+
+
+def _spells() -> Iterator[WordDeclaration]:
+    """What spells anybody cast; "another" spell is said of those that you cast."""
+    cast = SpellsCastThisTurn(some(), EachPlayer())
+    yield so("[was|were] cast this turn", cast, "so of spells then#")
+    for n, said, how, number in (
+        ("s", "a {f:spell filter.s}", LEAST, 1),
+        ("s", "exactly one {f:spell filter.s}", EQUAL, 1),
+        ("p", "no {f:spell filter.p}", EQUAL, 0),
+        ("p", "{n:many} or more {f:spell filter.p}", LEAST, None),
+        ("p", "exactly {n:many} {f:spell filter.p}", EQUAL, None),
+    ):
+        yield words(f"so many spells.{n}", said, **_of(how, number))
 
 
 def _there_are() -> Iterator[WordDeclaration]:
@@ -396,6 +413,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_so_many("so many controlled", "core", " you controlled", YouControl()),
     *_so_many("so many controlled", "core", " a opponent controlled", OpponentControls()),
     *_permanents(),
+    *_spells(),
     *_there_are(),
     *_in_zones_of_players(),
     *_cards(),
@@ -409,6 +427,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ("so many", "so"),
             ("so many controlled", "so then"),
             ("so many cards", "so of cards"),
+            ("so many spells", "so of spells then"),
             ("so many", "so this way"),
             ("so many controlled", "so this way"),
             ("so many cards", "so of cards this way"),

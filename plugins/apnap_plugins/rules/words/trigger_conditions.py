@@ -23,18 +23,10 @@ from apnap_plugins.rules.combat.triggers import (
     WhenDealsCombatDamage,
     WhenPlayerAttacks,
 )
-from apnap_plugins.rules.counters.triggers import (
-    WhenCountersPut,
-    WhenCountersRemoved,
-    WhenEachCounterPut,
-    WhenEachCounterRemoved,
-    WhenGetsCounters,
-    WhenYouPutCounters,
-)
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
 from apnap_plugins.rules.effects.delayed import IsIt
-from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount, EventObjects
+from apnap_plugins.rules.effects.history import EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
     WhenDies,
@@ -261,20 +253,34 @@ def _enters_from(zone: str) -> tuple[tuple[str, str], ...]:
     return tuple((f"{one} from {zone}", f"{more} from {zone}") for one, more in _ENTERS)
 
 
-def _enters_yours(f: Filter) -> Cause:
-    """Under whose control it enters is who controls it there (CR 110.2)."""
-    return caused_by(WhenEnters(both(f, YouControl())))
+def _enters_under(whose: str, control: Filter) -> Iterator[WordDeclaration]:
+    """Words for entering under the control of somebody, who is who controls it there (CR 110.2)."""
+    where = f"(enters|enters the battlefield) under {whose} control"
+    yield cause(
+        f"(whenever|when) {{f:happener}} {where}",
+        lambda f: caused_by(WhenEnters(both(f, control))),
+        partial(_says_enters_under, control),
+    )
+    yield cause(
+        f"whenever one or more {{f:filters}} {where}".replace("enters", "enter"),
+        lambda f: _of_several(OneOrMore(WhenEnters(both(f, control))), False),
+        lambda tree: _says_enters_under(control, tree.of) if isinstance(tree, OneOrMore) else (),
+    )
 
 
-def _says_enters_yours(tree: Any) -> Iterator[Bindings]:
+def _says_enters_under(control: Filter, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, WhenEnters) and tree == WhenEnters(tree.filter):
         *rest, last = parts_of(tree.filter)
-        if rest and last == YouControl():
+        if rest and last == control:
             yield {"f": both(*rest)}
 
 
 def _enters_or_leaves() -> WhenEither:
     return WhenEither((WhenEnters(), WhenLeaves()))
+
+
+def _you_or_yours(by: str, f: Filter) -> AnyEvent:
+    return AnyEvent((WhenYouAreTargeted(by), WhenTargeted(f, by)))
 
 
 def _permanent_dies(f: Filter) -> Cause | None:
@@ -331,26 +337,6 @@ A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 BY_SOMETHING: Final[dict[str, Any]] = {"it": None, "that": DamageSource(), **A_CREATURE}
 
 
-def _counters_put(kind: str, f: Filter) -> Cause:
-    """Counters of a kind, whoever puts them: "that many" are those that this one object got (CR 603.2c)."""
-    return dataclasses.replace(caused_by(WhenCountersPut(kind, f)), player=None, much=CountersPutThen(kind))
-
-
-def _says_counters_put(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenCountersPut) and tree == WhenCountersPut(tree.kind, tree.filter):
-        yield {"kind": tree.kind, "f": tree.filter}
-
-
-def _you_put(kind: str, f: Filter) -> Cause:
-    """Counters of a kind on one object: it is "it", and they are "that many"."""
-    return dataclasses.replace(caused_by(WhenYouPutCounters(f, kind)), player=None, much=CountersPutThen(kind))
-
-
-def _says_you_put(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, WhenYouPutCounters) and tree.kind:
-        yield {"kind": tree.kind, "f": tree.filter}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named for several", "~", Itself),
     happener("{f:a filter}", lambda f: f),
@@ -361,9 +347,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # zones
     *happening(WhenEnters, *_ENTERS, once=True),
     *(
-        cause(f"{when} {{f:happener}} {verb} under your control", _enters_yours, _says_enters_yours)
-        for when in TIMES
-        for verb in ("enters", "enters the battlefield")
+        each
+        for whose, control in (("your", YouControl()), ("a opponent's", OpponentControls()))
+        for each in _enters_under(whose, control)
     ),
     *happening(WhenEntersTapped, ("enters tapped", "enter tapped"), once=True),
     *happening(lambda f: WhenEntersTapped(f, False), ("enters untapped", "enter untapped"), once=True),
@@ -403,7 +389,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: WhenAttacks(f, whom=PlayersWithMostLife()),
         "attacks the player with the most life or tied for most life",
     ),
-    *alone(WhenAttacksUnblocked, "attacks and isn't blocked"),
+    *happening(WhenAttacksUnblocked, ("attacks and isn't blocked", "attack and aren't blocked")),
     *alone(
         lambda f: WhenAttacksUnblocked(f, True),
         "attacks a player and isn't blocked",
@@ -476,8 +462,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **A_CREATURE,
     ),
     *alone(_damages_planeswalkers_too(False), "deals damage to a player or planeswalker", **A_CREATURE),
-    *alone(_damage_to(EachPlayer()), "deals damage to a player", **SOURCE),
-    *alone(_damage_to(EachOpponent()), "deals damage to an opponent", **SOURCE),
+    *happening(
+        _damage_to(EachPlayer()), ("deals damage to a player", "deal damage to a player"), to_one=True, **SOURCE
+    ),
+    *happening(
+        _damage_to(EachOpponent()), ("deals damage to an opponent", "deal damage to an opponent"), to_one=True, **SOURCE
+    ),
     *_spell_damages("a player", EachPlayer(), {}),
     *_spell_damages("an opponent", EachOpponent(), {}),
     *_spell_damages("you", You(), {"player": None}),
@@ -516,6 +506,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         WhenTargeted,
         ("becomes the target of a spell or ability", "become the target of a spell or ability"),
         player=None,
+    ),
+    *(
+        cause(
+            f"(whenever|when) you or {{f:happener}} becomes the target of a spell or ability {whose}".rstrip(),
+            **caused(partial(_you_or_yours, by), "f", **NOTHING),
+        )
+        for whose, by in (("", "each"), ("an opponent controls", "opponent"))
     ),
     *alone(
         lambda f: WhenTargeted(f, "opponent"),
@@ -565,30 +562,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             source=TargetingObject(),
         ),
     ),
-    cause(
-        (
-            "whenever one or more {kind:counter kind} counters are put on {f:itself}",
-            "whenever one or more {kind:counter kind} counters are put on {f:a filter}",
-        ),
-        _counters_put,
-        _says_counters_put,
-    ),
-    *(
-        cause(f"whenever {said} {{f:{whose}}}", **caused(make, "kind f", player=None, much=much))
-        for said, make, much in (
-            ("a {kind:counter kind} counter is put on", WhenEachCounterPut, None),
-            ("a {kind:counter kind} counter is removed from", WhenEachCounterRemoved, None),
-            ("one or more {kind:counter kind} counters are removed from", WhenCountersRemoved, MUCH),
-        )
-        for whose in ("itself", "a filter")
-    ),
-    *(
-        cause(f"whenever you put one or more {{kind:counter kind}} counters on {{f:{which}}}", _you_put, _says_you_put)
-        for which in ("a filter", "itself")
-    ),
-    cause(
-        "whenever you get one or more {E}",
-        **caused(lambda: WhenGetsCounters("your", ENERGY), it=None, that=None, player=None, much=MUCH),
-    ),
-    cause("whenever you put one or more counters on {f:a filter}", **caused(WhenYouPutCounters, "f", player=None)),
 )

@@ -31,6 +31,7 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
+from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.stack.triggers import WhenCountered
 from apnap_plugins.rules.turn.conditions import TurnOf
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor, AtBeginningOfFirst
@@ -182,6 +183,10 @@ def _says_another(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.filter))
 
 
+def _some_players(make: Callable[[str], TriggerCondition], whose: str) -> OneOrMore:
+    return OneOrMore(make(whose))
+
+
 ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 FIRST_MAIN: Final = "precombat main"
 
@@ -270,6 +275,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "gain{s} or lose{s} life",
         much=EventAmount(),
     ),
-    *done_by(WhenYouGainLife, "gain{s} life", much=EventAmount()),
-    *done_by(WhenYouLoseLife, "lose{s} life", much=EventAmount()),
+    *(
+        each
+        for verb, make in (("gain", WhenYouGainLife), ("lose", WhenYouLoseLife))
+        for each in (
+            *done_by(make, f"{verb}{{s}} life", much=EventAmount()),
+            *done_by(
+                lambda n, whose, make=make: make(whose, n), f"{verb}{{s}} {{n:number}} or more life", much=EventAmount()
+            ),
+        )
+    ),
+    *(
+        cause(
+            f"whenever one or more {noun} {verb} life",
+            **caused(partial(_some_players, make, whose), player=None),
+        )
+        for verb, make in (("gain", WhenYouGainLife), ("lose", WhenYouLoseLife))
+        for noun, whose in (("players", "each"), ("opponents", "opponent"), ("of your opponents", "opponent"))
+    ),
 )
