@@ -89,7 +89,12 @@ def test_what_is_described_is_a_filter():
 def test_creatures_that_come_later_are_described_and_targets_pointed_out():
     s = table()
     ogre, bear = s.put(1, "battlefield", OGRE), s.put(0, "battlefield", BEAR)
-    play(s, 0, spell("Prevent all damage that would be dealt to creatures you control this turn by target creature."), ogre)
+    play(
+        s,
+        0,
+        spell("Prevent all damage that would be dealt to creatures you control this turn by target creature."),
+        ogre,
+    )
     late = s.put(0, "battlefield", BEAR, event=True)
     for one in (bear, late):
         hit(s, ogre, one)

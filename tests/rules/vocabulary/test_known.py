@@ -8,17 +8,21 @@ from wordings import beast, made, spell, table
 
 from apnap import Keyword, Moved
 from apnap.testing import rule
+from apnap_plugins.actions.create import CreateOwnAmount
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.continuous.continuous import Gain, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.damage import LIFE
-from apnap_plugins.rules.damage.instructions import SetLifeTotal
+from apnap_plugins.rules.damage.instructions import GainLife, SetLifeTotal
 from apnap_plugins.rules.effects.actions import TokensCreated
+from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE
 from apnap_plugins.rules.vocabulary.quantities import PowerOf
-from apnap_plugins.rules.vocabulary.selectors import Target
-from apnap_plugins.testing import sorcery
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Target
+from apnap_plugins.testing import basic, sorcery
 
 TRANSFUSION = (
     "Two target players exchange life totals. You create an X/X colorless Horror artifact creature token, where X is the "
@@ -82,3 +86,50 @@ def test_no_power_is_set_to_a_number_that_nobody_can_find():
     s.happen(Moved(bear, "exile"))
     s.resolve()
     assert s.pt(ogre) == (3, 3) and s.has(ogre, "flying")
+
+
+PROBE = (
+    "Target opponent reveals their hand. You choose a nonland card from it. Exile that card. "
+    "If the card's mana value is 1 or less, create a 1/1 white and black Spirit creature token with flying."
+)
+
+
+@rule("608.2c")
+@pytest.mark.parametrize(("held", "tokens"), [(beast("Elf", cost="{G}"), 1), (BEAR, 0), (basic("G"), 0)])
+def test_a_card_that_nobody_could_choose_has_no_mana_value_that_compares(held, tokens):
+    s = table()
+    s.put(1, "hand", held)
+    s.put(0, "hand", spell(PROBE, "Probe", "Sorcery"))
+    s.cast(0, "Probe", ("player", 1))
+    s.resolve()
+    assert len(s.find_all("Spirit Token", "battlefield")) == tokens
+
+
+@rule("608.2b")
+@pytest.mark.parametrize(("leaves", "life"), [(True, 20), (False, 22)])
+@pytest.mark.parametrize("what", [NumberIs(PowerOf(Target(0)), "most", 2), ObjectIs(Target(0), CREATURE)])
+def test_neither_what_is_so_nor_what_is_otherwise_is_known_of_an_illegal_target(what, leaves, life):
+    s = table()
+    bear, ogre = s.put(1, "battlefield", BEAR, beast("Ogre", size="3/3"))
+    either = If(what, GainLife(2), GainLife(5))
+    s.put(0, "hand", sorcery("Judge", either, Destroy(Target(1)), TargetSpec(CREATURE), TargetSpec(CREATURE)))
+    s.cast(0, "Judge", bear, ogre)
+    if leaves:
+        s.happen(Moved(bear, "exile"))
+    s.resolve()
+    assert s.life(0) == life and s.zone_names(1, "graveyard") == ["Ogre"]
+
+
+@rule("608.2b", "701.6a")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_tokens_whose_size_nobody_can_find_are_not_created_however_many_each_would_create(leaves):
+    s = table()
+    bear, ogre = s.put(1, "battlefield", BEAR, beast("Ogre", size="3/3"))
+    horror = Token("Creature \u2014 Horror", power=PowerOf(Target(0)), toughness=3)
+    each = CreateOwnAmount(horror, 1, EachPlayer())
+    s.put(0, "hand", sorcery("Dread", each, Destroy(Target(1)), TargetSpec(CREATURE), TargetSpec(CREATURE)))
+    s.cast(0, "Dread", bear, ogre)
+    if leaves:
+        s.happen(Moved(bear, "exile"))
+    s.resolve()
+    assert [s.pt(token) for token in s.find_all("Horror Token", "battlefield")] == ([] if leaves else [(2, 3)] * 2)

@@ -36,6 +36,7 @@ from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, rai
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
+from apnap_plugins.rules.objects.revealing import Revealed
 from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.permanents.actions import Untapped
 from apnap_plugins.rules.turn.phases import UNTAP
@@ -375,14 +376,14 @@ class DoubleDamage(Instruction):
 
 @node
 class EntersUnderYourControl(AsTheyEnter):
-    """What a filter means and would enter under another player's control enters under yours instead (CR 616.1b)."""
+    """What a filter means and would enter under an opponent's control enters under yours instead (CR 616.1b)."""
 
     filter: Filter
     category: ClassVar[str] = CONTROL
 
     def wanted(self, ctx: Context, event: Moved) -> bool:
-        """Not what is yours anyway."""
-        return event.chooser(ctx.game) != ctx.controller
+        """Neither what is yours anyway nor what would be a teammate's (CR 102.3)."""
+        return ctx.game.are_opponents(event.chooser(ctx.game), ctx.controller)
 
     def entered(self, ctx: Context, event: Moved) -> Event:
         """The same object, by the same event."""
@@ -599,6 +600,20 @@ class GoesElsewhere(Replacement):
         if self.filter.matches(ctx, event.obj):
             return event.with_(to=self.instead, position=self.position)
         return sent_elsewhere(ctx.game, event, cards_of_token(ctx, event, self.filter), self.instead)
+
+
+@node
+class RevealedElsewhere(GoesElsewhere):
+    """What would be put into a zone is revealed instead, and put into another one (CR 614.1a, 701.16a)."""
+
+    at_once: ClassVar[bool] = True
+
+    def replace(self, ctx: Context, event: Event) -> tuple[Event, ...]:
+        """Its owner reveals it where it is, and it moves at that moment."""
+        assert isinstance(event, Moved)
+        moved = GoesElsewhere.replace(self, ctx, event)
+        moves = moved if isinstance(moved, tuple) else (moved,)
+        return (Revealed(event.obj, ctx.game.object(event.obj).owner), *moves)
 
 
 DYING: Final = Remembered("exiled instead")

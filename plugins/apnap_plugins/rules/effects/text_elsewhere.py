@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from apnap import BOTTOM, TOP
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.replacement import GoesElsewhere
+from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
+from apnap_plugins.rules.effects.replacement import GoesElsewhere, RevealedElsewhere
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, TheyOwn, YouOwn
 from apnap_plugins.rules.words.filters import both, parts_of
 
 Going = tuple[Filter, str, str]
@@ -25,6 +26,7 @@ GRAVEYARDS: Final[dict[str, tuple[Filter, ...]]] = {
     "(a graveyard|any graveyard|a player's graveyard)": (),
     "your graveyard": (YouOwn(),),
     "(a opponent's graveyard|an opponent's graveyard)": (OpponentOwns(),),
+    "enchanted player's graveyard": (TheyOwn(EnchantedPlayer()),),
 }
 """Whose graveyard: a card goes to none but its owner's (CR 400.3)."""
 ORIGINS: Final[dict[str, str]] = {
@@ -37,6 +39,11 @@ INSTEAD: Final[dict[str, tuple[str, int]]] = {
     "put (it|that card) on top of its owner's library": ("library", TOP),
     "put (it|that card) on the bottom of its owner's library": ("library", BOTTOM),
 }
+REVEALED: Final[dict[str, tuple[str, int]]] = {
+    "that card is revealed and put on top of (that player's|its owner's) library": ("library", TOP),
+    "that card is revealed and put on the bottom of (that player's|its owner's) library": ("library", BOTTOM),
+}
+"""The same with the card being shown to everybody."""
 
 
 def _going(to: str, origin: str, *, before: tuple[Filter, ...] = (), last: tuple[Filter, ...] = ()) -> dict[str, Any]:
@@ -88,15 +95,20 @@ def _would_go() -> Iterator[WordDeclaration]:
 
 
 # Any: what goes and where it goes instead, as the grammar has them
-def _goes(e: Going, i: tuple[str, int]) -> Any:
+def _goes(e: Going, i: tuple[str, int], how: type[GoesElsewhere] = GoesElsewhere) -> Any:
     zone, position = i
-    return (GoesElsewhere(e[0], e[1], zone, e[2], None, position),)
+    return (how(e[0], e[1], zone, e[2], None, position),)
 
 
-def _says_goes(tree: Any) -> Iterator[Bindings]:
+def _says_goes(tree: Any, how: type[GoesElsewhere] = GoesElsewhere) -> Iterator[Bindings]:
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if type(one) is GoesElsewhere and one.only is None:
+    if type(one) is how and one.only is None:
         yield {"e": (one.filter, one.to, one.origin), "i": (one.instead, one.position)}
+
+
+# Any: as above
+def _is_revealed(e: Going, i: tuple[str, int]) -> Any:
+    return _goes(e, i, RevealedElsewhere)
 
 
 def _itself(i: tuple[str, int]) -> Any:
@@ -108,13 +120,14 @@ def _says_itself(tree: Any) -> Iterator[Bindings]:
 
 
 def _instead() -> Iterator[WordDeclaration]:
-    for said, where in INSTEAD.items():
-        yield words(
-            "gone instead",
-            said,
-            partial(_given, where),
-            lambda tree, where=where: [{}] if tree == where else [],
-        )
+    for category, ways in (("gone instead", INSTEAD), ("revealed instead", REVEALED)):
+        for said, where in ways.items():
+            yield words(
+                category,
+                said,
+                partial(_given, where),
+                lambda tree, where=where: [{}] if tree == where else [],
+            )
 
 
 def _given(where: tuple[str, int]) -> tuple[str, int]:
@@ -138,6 +151,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _goes,
         _says_goes,
+    ),
+    words(
+        "static",
+        "if {e:would go}, instead {i:revealed instead}",
+        _is_revealed,
+        partial(_says_goes, how=RevealedElsewhere),
     ),
     # of itself, in whatever zone it is (CR 113.6, 614.12)
     words(

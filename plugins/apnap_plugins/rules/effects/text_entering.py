@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Ability, Condition, Instruction, Node, Static
 from apnap.words import Bindings, WordDeclaration, word_list, words
+from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.continuous.text_gaining import Row, given, says_given
 from apnap_plugins.rules.copies.copies import (
@@ -57,7 +58,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     IsOfChosenColor,
     IsOfChosenType,
 )
-from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent
+from apnap_plugins.rules.effects.replacement import EntersUnderAnOpponent, EntersUnderYourControl
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Quantity
@@ -426,6 +427,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda: (EntersTapped(), DoesntUntap(Itself())),
     ),
     static("~ enters under the control of (an|a) opponent of your choice", lambda: (EntersUnderAnOpponent(),)),
+    words(
+        "clause",
+        "if {f:a filter} would enter under a opponent's control this turn, it enters under your control instead",
+        lambda f: CreateEffect(EntersUnderYourControl(f)),
+    ),
     static("~ can't have counters put on it", counters_cant_be_put_on_this),
     static("{f:filters} enter (tapped|the battlefield tapped)", lambda f: (EnterTapped(f),)),
     static("{f:filters} enter (untapped|the battlefield untapped)", lambda f: (EnterTapped(f, False),)),
