@@ -24,9 +24,9 @@ def test_creatures_that_an_opponent_would_control_enter_under_your_control_this_
     play(s, 0, spell(TAKE))
     play(s, 1, spell("Create a 1/1 green Elf creature token. Create a Treasure token."))
     assert (s.permanents(0), s.permanents(1)) == (["Elf Token"], ["Treasure Token"])
-    bear = s.put(1, "graveyard", BEAR)
+    gone = s.put(1, "graveyard", BEAR)
     play(
-        s, 0, spell("Return target creature card from a graveyard to the battlefield under its owner's control."), bear
+        s, 0, spell("Return target creature card from a graveyard to the battlefield under its owner's control."), gone
     )
     assert s.permanents(0) == ["Bear", "Elf Token"]
 
@@ -46,9 +46,8 @@ def test_a_card_that_would_go_to_a_graveyard_is_revealed_and_put_at_the_bottom_o
 
 
 @rule("614.1a")
-def test_the_words_for_whose_graveyard_print_back():
-    for whose in ("your", "an opponent's"):
-        text = f"If a card would be put into {whose} graveyard from anywhere, instead that card is revealed and put on the bottom of that player's library."
-        (ability,) = meaning(text)
-        (effect,) = ability.effects
-        assert isinstance(effect, RevealedElsewhere) and effect.position == BOTTOM
+@pytest.mark.parametrize("whose", ["your", "an opponent's"])
+def test_the_words_for_whose_graveyard_print_back(whose):
+    (ability,) = meaning(WHEEL.replace("enchanted player's", whose))
+    (effect,) = ability.effects
+    assert isinstance(effect, RevealedElsewhere) and effect.position == BOTTOM
