@@ -16,7 +16,7 @@ from apnap import Node
 from apnap_plugins.rules.effects.instructions import Do, If, May
 
 ALLOWED = {
-    ("apnap_plugins.rules.words.qualifiers", "_STATS"): "the words of HasStat, which knows these three and no other",
+    ("apnap_plugins.rules.words.sizes", "STAT_OF"): "the words of HasStat, which knows these three and no other",
     ("apnap_plugins.rules.combat.text_triggers", "_LASTING"): "what a creature is: the filters whose answer lasts",
     (
         "apnap_plugins.rules.words.conditions_players",
@@ -69,11 +69,7 @@ CHAINS = {
     ("apnap_plugins.rules.words.clauses_may", "_if_you_do_both"): "what goes on about the target that its words name",
     ("apnap_plugins.rules.words.clauses_may", "_says_if_you_do_both"): WORDED,
     ("apnap_plugins.rules.words.this_way", "_is_number"): "numbers of what was done: they can't say so yet",
-    ("apnap_plugins.rules.words.qualifiers", "_says_not_named_as_attached"): WORDED,
     ("apnap_plugins.rules.damage.text_own_amounts", "_says_to_the_least"): WORDED,
-    ("apnap_plugins.rules.words.qualities", "_says_none_of.says"): WORDED,
-    ("apnap_plugins.rules.words.qualities", "_says_sharing_no_color"): WORDED,
-    ("apnap_plugins.rules.words.qualities", "_says_sharing_no_type"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_in_common"): WORDED,
     ("apnap_plugins.rules.words.qualities", "_says_another_time"): WORDED,
     ("apnap_plugins.rules.continuous.text", "looks_back_to_objects"): WORDED,
@@ -94,7 +90,7 @@ CHAINS = {
     ("apnap_plugins.rules.words.names_of_things", "looks_back.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_says_with_attachments"): WORDED,
-    ("apnap_plugins.rules.words.filters_lists", "_says_blocking_or_blocked"): WORDED,
+    ("apnap_plugins.rules.words.fighting", "_says_blocking_or_blocked"): WORDED,
     ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,
     ("apnap_plugins.rules.words.quantities", "_says_owned_in_two"): WORDED,
     ("apnap_plugins.rules.casting.text_activating", "_defender.says"): WORDED,

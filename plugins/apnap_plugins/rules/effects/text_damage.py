@@ -252,7 +252,8 @@ def _rows(*each: str | tuple[str, ...]) -> list[tuple[str, ...]]:
 def _ends(again: str) -> list[str]:
     """How such a sentence ends; of a permanent or player in either order, or without them."""
     them = [again, "that player or permanent"] if again == "that permanent or player" else [again]
-    return [*(f"it deals {{m:more damage}} to {each} instead" for each in them), "it deals {m:more damage} instead"]
+    whole = [f"{who} deals {{m:more damage}} to {each} instead" for each in them for who in ("it", "that source")]
+    return [*whole, "it deals {m:more damage} instead"]
 
 
 def _created(tree: Any) -> Any:

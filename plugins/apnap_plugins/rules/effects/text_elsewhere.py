@@ -31,7 +31,7 @@ GRAVEYARDS: Final[dict[str, tuple[Filter, ...]]] = {
 """Whose graveyard: a card goes to none but its owner's (CR 400.3)."""
 ORIGINS: Final[dict[str, str]] = {
     "(from anywhere|)": "",
-    "from (a library|their library|its owner's library)": "library",
+    "from (a library|your library|their library)": "library",
 }
 INSTEAD: Final[dict[str, tuple[str, int]]] = {
     "exile (it|that card)": ("exile", TOP),

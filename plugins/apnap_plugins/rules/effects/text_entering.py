@@ -13,7 +13,6 @@ from apnap_plugins.rules.continuous.text import Being
 from apnap_plugins.rules.continuous.text_gaining import Row, given, says_given
 from apnap_plugins.rules.copies.copies import (
     CopyException,
-    EntersAsCopy,
     ExceptColors,
     ExceptHas,
     ExceptHasOtherAbilities,
@@ -34,7 +33,6 @@ from apnap_plugins.rules.effects.entering import (
     EntersTappedUnlessPaid,
     EntersWithCountersIfPaid,
     EnterTapped,
-    EnterWithCounters,
     EnterWithCountersForMana,
     ExiledUnlessCast,
 )
@@ -188,16 +186,6 @@ def _each(tree: Any) -> Iterator[Bindings]:
             yield {"n": factor, "k": one.kind, "q": of}
         elif not isinstance(one.count, int):
             yield {"n": 1, "k": one.kind, "q": one.count}
-
-
-def _entering_with(f: Any, n: Any, k: str) -> Any:
-    """A number that is given: what X would be, nothing says here."""
-    return (EnterWithCounters(f, k, n),) if isinstance(n, int) else None
-
-
-def _says_entering_with(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], EnterWithCounters):
-        yield {"f": tree[0].filter, "n": tree[0].count, "k": tree[0].kind}
 
 
 def _one_of_each(r: Any) -> Any:
@@ -532,18 +520,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: both(f, Another()),
         lambda t: ({"f": f} for f in without_another(t)),
     ),
-    static(
-        "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it",
-        lambda f, k: (EnterWithCounters(f, k),),
-    ),
-    static(
-        "{f:those entering} enters (with|the battlefield with) a additional {k:counter kind} counter on it {q:each}",
-        lambda f, k, q: (EnterWithCounters(f, k, q),),
-    ),
-    static(
-        "{f:filters} (enter|enter the battlefield) with a additional {k:counter kind} counter on them",
-        lambda f, k: (EnterWithCounters(f, k),),
-    ),
     words("kinds of counters", "a {k:counter kind} counter and a {j:counter kind} counter", lambda k, j: (k, j)),
     words("kinds of counters", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
     words("last kinds", "a {k:counter kind} counter, and a {j:counter kind} counter", lambda k, j: (k, j)),
@@ -560,11 +536,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{f:core.s} you already control",
         lambda f: Count(All(both(f, YouControl()))),
         _says_already_yours,
-    ),
-    static(
-        "{f:those entering} enters (with|the battlefield with) {n:many} additional {k:counter kind} counters on it",
-        _entering_with,
-        _says_entering_with,
     ),
     with_counters(
         "with a {k:counter kind} counter on it {a:each} and a {j:counter kind} counter on it {b:each}",
@@ -632,44 +603,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: [{"a": p["a"][0], "b": p["b"]} for p in _pair(t)],
     ),
     static(
-        (
-            "you may have ~ enter as a copy of any {f:filter.s} on the battlefield",
-            "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield",
-            "you may have ~ enter as a copy of {f:a filter}",
-            "you may have ~ enter as a copy of any {f:filter.s}",
-        ),
-        lambda f: (EntersAsCopy(f),),
-    ),
-    static(
         ("{f:filter.p} enter as a copy of ~", "each {f:filter.s} enters as a copy of ~"),
         lambda f: (OthersEnterAsCopies(f),),
-    ),
-    static(
-        "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield",
-        lambda f: (EntersAsCopy(f, also=_TAPPED),),
-    ),
-    static(
-        "you may have ~ enter tapped as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
-        lambda f, e: (EntersAsCopy(f, exceptions=e, also=_TAPPED),),
-    ),
-    static(
-        "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard",
-        lambda f: (EntersAsCopy(f, zone="graveyard"),),
-    ),
-    static(
-        "you may have ~ enter as a copy of any {f:card filter.s} in a graveyard, except {e:copy exceptions}",
-        lambda f, e: (EntersAsCopy(f, zone="graveyard", exceptions=e),),
-    ),
-    static(
-        "you may have ~ enter tapped as a copy of any {f:card filter.s} in a graveyard, except {e:copy exceptions}",
-        lambda f, e: (EntersAsCopy(f, zone="graveyard", exceptions=e, also=_TAPPED),),
-    ),
-    static(
-        (
-            "you may have ~ enter as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
-            "you may have ~ enter the battlefield as a copy of any {f:filter.s} on the battlefield, except {e:copy exceptions}",
-            "you may have ~ enter as a copy of {f:a filter}, except {e:copy exceptions}",
-        ),
-        lambda f, e: (EntersAsCopy(f, exceptions=e),),
     ),
 )

@@ -72,8 +72,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_half,
     ),
     static(
-        "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, that source deals {m:more damage} to (that player "
-        "or permanent|that permanent or player) instead",
+        "if {f:damage dealer} would deal {k:kind of damage} to {r:dealt to}, (it|that source) deals {m:more damage} to "
+        "(that player or permanent|that permanent or player) instead",
         _more,
         _says_more,
     ),

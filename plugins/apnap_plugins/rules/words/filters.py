@@ -247,10 +247,17 @@ CONTROLLED: Final = (YouControl(), OpponentControls(), TeamControls(), NOT_YOURS
 """Who controls something is said once."""
 
 
+def _is_about_others(last: Filter) -> bool:
+    """Whether what was said last, or was said not to be so, is what it targets, or that it is like one of a group."""
+    said = last.part if isinstance(last, Not) else last
+    of = getattr(said, "of", None)
+    return isinstance(said, IsTargeting) or (isinstance(of, All) and of.zone == "battlefield")
+
+
 def with_having(a: Filter, b: Filter) -> Filter | None:
     """A filter with something said behind it; None where it can't be said of all that the filter means."""
-    if isinstance(parts_of(a)[-1], IsTargeting):
-        return None  # it belongs to what the spell targets
+    if _is_about_others(parts_of(a)[-1]):
+        return None  # it belongs to what the spell targets, or to those that are compared with
     named_since = any(isinstance(part, All) for part in parts_of(a)[-1].walk())
     if b in CONTROLLED and (named_since or any(part in CONTROLLED for part in parts_of(a))):
         return None  # it belongs to something that was named in between

@@ -91,6 +91,7 @@ from apnap_plugins.rules.effects import text_delayed as effects_text_delayed
 from apnap_plugins.rules.effects import text_during_turns as effects_text_during_turns
 from apnap_plugins.rules.effects import text_elsewhere as effects_text_elsewhere
 from apnap_plugins.rules.effects import text_entering as effects_text_entering
+from apnap_plugins.rules.effects import text_entering_others as effects_text_entering_others
 from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
@@ -263,6 +264,7 @@ _MODULES = (
     continuous_text_static,
     continuous_text_predicates,
     effects_text_entering,
+    effects_text_entering_others,
     casting_text,
     casting_text_barred,
     casting_text_spell_prices,
