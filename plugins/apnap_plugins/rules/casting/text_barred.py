@@ -12,7 +12,7 @@ from apnap_plugins.rules.casting.text import cards_meant, spells_meant
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
-from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom, PlayersWhoControl
+from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 
 static: Final = partial(words, "static")
 
@@ -31,14 +31,6 @@ def _those_with(who: Selector) -> dict[str, Any]:
             yield {"s": (tree.number, tree.how, tree.other)}
 
     return {"means": lambda s: PlayersOfWhom(who, *s), "says": says}
-
-
-def _those_who_control(who: Selector) -> dict[str, Any]:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, PlayersWhoControl) and tree == PlayersWhoControl(who, tree.filter):
-            yield {"f": tree.filter}
-
-    return {"means": lambda f: PlayersWhoControl(who, f), "says": says}
 
 
 def _barred(w: Selector, f: Filter) -> Any:
@@ -110,10 +102,6 @@ _ZONES: Final = {"graveyards": "graveyard", "exile": "exile", "libraries": "libr
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words("these players", f"each {one} {{s:player with.s}}", **_those_with(who))
-        for one, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
-    ),
-    *(
-        words("these players", f"each {one} who controls {{f:a filter}}", **_those_who_control(who))
         for one, who in (("opponent", EachOpponent()), ("player", EachPlayer()))
     ),
     static("{w:these players} can't cast {f:spell filter.p}", _barred, _says_barred),

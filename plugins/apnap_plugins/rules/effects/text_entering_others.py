@@ -115,10 +115,13 @@ def _as_copy(zone: str, last: tuple[Filter, ...], also: tuple[Any, ...]) -> dict
 def _plain(found: dict[str, Any]) -> dict[str, Any]:
     """The same without exceptions."""
 
+    def means(f: Filter) -> Any:
+        return found["means"](f)
+
     def says(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": one["f"]} for one in found["says"](tree) if not one["e"])
 
-    return {"means": lambda f: found["means"](f), "says": says}
+    return {"means": means, "says": says}
 
 
 def _copies() -> Iterator[WordDeclaration]:
