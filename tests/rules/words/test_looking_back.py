@@ -9,7 +9,7 @@ from wordings import beast, effect, language, made, meaning, play, spell, table
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens
 from apnap_plugins.actions.sacrifice import SacrificeChoice
-from apnap_plugins.oracle.language import LINE, SPELL_LINE, NotUnderstood
+from apnap_plugins.oracle.language import LINE, LOOSE, SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.effects.instructions import Do
@@ -33,7 +33,7 @@ def refused(line, root=SPELL_LINE):
     try:
         language().read(line, root=root)
     except NotUnderstood as why:
-        return "no words for ''" in str(why)
+        return why.reason == LOOSE
     return False
 
 
