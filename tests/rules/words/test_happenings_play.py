@@ -14,7 +14,7 @@ from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 
 KILL = spell("Destroy target creature.", "Kill")
-TAP = spell("Tap target creature.", "Tap")
+TAP = spell("Tap target creature.", "Press")
 
 
 @rule("603.2", "603.10a")

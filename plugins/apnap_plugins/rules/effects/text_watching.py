@@ -17,7 +17,7 @@ from apnap_plugins.rules.effects.delayed import IsIt
 from apnap_plugins.rules.effects.history import DamagedThisTurn
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
 from apnap_plugins.rules.effects.text_delayed import DAMAGED, IT, IT_BY_NAME, NOT_IT, UNTIL_END_OF_TURN, remembered
-from apnap_plugins.rules.objects.triggers import WhenDies, WhenDiesInto, WhenLeaves
+from apnap_plugins.rules.objects.triggers import WhenDies, WhenLeaves
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
@@ -30,13 +30,15 @@ from apnap_plugins.rules.vocabulary.selectors import (
     This,
 )
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.happenings import Either, Happening
 from apnap_plugins.rules.words.references import (
     PLAYER_WORDS,
     BackReference,
+    Cause,
     ToSettle,
     Unsettled,
     about_what,
-    caused,
+    cause,
     replaced,
     rewritten,
 )
@@ -45,12 +47,14 @@ plain_sentence: Final = partial(words, "plain sentence")
 
 
 # Any: an object as the text names it
-def _watching_it(o: Any, on: Any, until: Duration, c: Instruction) -> Any:
-    """An object that the text names is remembered (CR 603.7b): the effect's "it" is that, and it has targets of its own.
+def _watching_it(o: Any, on: Happening | Either, until: Duration, c: Instruction) -> Any:
+    """An object that the text names is remembered (CR 603.7b): the effect's "it" is that, and it has targets of its own."""
+    return _watching_for(o, on.to_named(), until, c)
 
-    Of the source itself there are other words for what need not remember it.
-    """
-    about = about_what(on)
+
+# Any: as above
+def _watching_for(o: Any, about: Cause | None, until: Duration, c: Instruction) -> Any:
+    """Of the source itself there are other words for what need not remember it."""
     if about is None or any(isinstance(part, NotedAmount) for part in c.walk()):
         return None
     of = getattr(o, "of", o)
@@ -82,10 +86,11 @@ def _says_watching_it(tree: Any) -> Iterator[Bindings]:
         effect, targets = ability.effect, ability.targets
         if tree == _watched(tree.remembers, ability.on, tree.duration, effect, targets):
             said = rewritten(effect, lambda part: Another() if part == NOT_IT else part)
-            yield {"o": tree.remembers, "on": ability.on, "until": tree.duration, "c": Unsettled(said, targets)}
+            on = (ability.on, IsIt())
+            yield {"o": tree.remembers, "on": on, "until": tree.duration, "c": Unsettled(said, targets)}
 
 
-def _watching_it_this_turn(o: Any, on: Any, c: Instruction) -> Any:
+def _watching_it_this_turn(o: Any, on: Happening | Either, c: Instruction) -> Any:
     return _watching_it(o, on, UNTIL_END_OF_TURN, c)
 
 
@@ -96,12 +101,12 @@ def _its_victim_dies(f: Filter) -> WhenDies:
 # Any: an object as the text names it
 def _as_its_victim_dies(f: Filter, o: Any, c: Instruction) -> Any:
     """What triggers as something dies to which a certain object has dealt damage."""
-    return _watching_it_this_turn(o, _its_victim_dies(f), c)
+    return _watching_for(o, cause(_its_victim_dies(f)), UNTIL_END_OF_TURN, c)
 
 
 def _says_as_its_victim_dies(tree: Any) -> Iterator[Bindings]:
     for found in _says_watching_it_this_turn(tree):
-        on = found.pop("on")
+        on, _ = found.pop("on")
         *kind, last = parts_of(on.filter) if isinstance(on, WhenDies) and on.filter is not None else (None,)
         if kind and last == DamagedThisTurn(IT_BY_NAME) and on == _its_victim_dies(both(*kind)):
             yield {**found, "f": both(*kind)}
@@ -266,7 +271,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("watching time", "until your next turn", UntilYourNextTurn),
     words("watching time", "until the end of your next turn", UntilEndOfYourNextTurn),
     words("watching time", "until end of combat", UntilEndOfCombat),
-    words("befalling", "is put into your graveyard", **caused(lambda: WhenDiesInto(IsIt(), "your"))),
     plain_sentence(
         (
             "(when|whenever) {f:a filter} dealt damage by {o:mention.s} dies this turn, {c:plain sentence}",

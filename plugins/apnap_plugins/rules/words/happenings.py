@@ -17,6 +17,8 @@ from typing import Any, Final, final
 from apnap import TriggerCondition
 from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.combat.triggers import WhenBecomesBlockedBy, WhenBlocks
+from apnap_plugins.rules.effects.delayed import IsIt
+from apnap_plugins.rules.objects.triggers import WhenDiesInto, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
@@ -35,6 +37,9 @@ cause: Final = partial(words, "cause")
 ANYS, OWN = "happens", "own happens"
 """What can happen to an object of any kind; and what is said of the object itself, or the one that it is attached to, alone."""
 
+NAMED: Final = "befalling"
+"""What is said of an object that a text has named, as `Happening` or `Either`."""
+
 Maker = Callable[..., TriggerCondition]
 
 
@@ -45,10 +50,22 @@ class Happening:
 
     make: Maker
     about: tuple[tuple[str, Any], ...] = ()  # Any: fields of `Cause` by name
+    own: bool = False
+    """Whether it is said of the object itself alone: of one that a text has named, "it" might be another object, too."""
 
     def to(self, f: Filter) -> Cause:
         """That it happens to what a filter means."""
         return dataclasses.replace(caused_by(self.make(f)), **dict(self.about))
+
+    def to_named(self) -> Cause | None:
+        """That it happens to an object that a text has named, as a delayed triggered ability watches it (CR 603.7b).
+
+        None for what takes a trigger for each case, and for entering, as it would be a new object (CR 400.7).
+        """
+        what = self.to(IsIt())
+        if what.on.cases() or any(isinstance(part, WhenEnters) for part in what.on.walk()):
+            return None
+        return dataclasses.replace(what, it=None) if self.own else what
 
 
 # Any: fields of `Cause` by name
@@ -60,7 +77,7 @@ def happens(make: Maker, *verbs: str, category: str = ANYS, **about: Any) -> Wor
         if make(f) == on:
             yield {}
 
-    return words(category, verbs, lambda: Happening(make, tuple(about.items())), says)
+    return words(category, verbs, lambda: Happening(make, tuple(about.items()), category == OWN), says)
 
 
 # Any: fields of `Cause` by name
@@ -68,7 +85,7 @@ def happens_with(make: Maker, *verbs: str, category: str = OWN, **about: Any) ->
     """Words for what happens to an object and to another one `b`, which is named behind the verb."""
 
     def means(b: Any) -> Happening:
-        return Happening(functools.partial(_with_other, make, b), tuple(about.items()))
+        return Happening(functools.partial(_with_other, make, b), tuple(about.items()), category == OWN)
 
     def says(tree: Any) -> Iterator[Bindings]:
         on, f = tree
@@ -131,7 +148,29 @@ def _says_and_then(tree: Any) -> Iterator[Bindings]:
             yield {"a": found["a"], "b": (found["b"], Itself())}
 
 
+@final
+@dataclass(frozen=True)
+class Either:
+    """One of two things, whichever happens to an object that a text has named."""
+
+    one: Happening
+    other: Happening
+
+    def to_named(self) -> Cause | None:
+        """As of each of them; None where it isn't said of one of them, or not of both together."""
+        named = self.one.to_named(), self.other.to_named()
+        return None if None in named else _joined(IsIt(), self.one, self.other)
+
+
+def _says_either(tree: Any) -> Iterator[Bindings]:
+    on, f = tree
+    yield from ({"a": found["a"], "b": found["b"]} for found in _says_joined("ab", on) if found["f"] == f)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    words(NAMED, f"{{a:{OWN}}}", lambda a: a, lambda tree: [{"a": tree}]),
+    words(NAMED, f"{{a:{OWN}}} or {{b:{OWN}}}", Either, _says_either),
+    happens(lambda f: WhenDiesInto(f, "your"), "is put into your graveyard", category=NAMED),
     words(OWN, f"{{a:{ANYS}}}", lambda a: a, lambda tree: [{"a": tree}]),
     *(
         each

@@ -25,7 +25,6 @@ from apnap_plugins.rules.combat.triggers import (
 )
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
 from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
-from apnap_plugins.rules.effects.delayed import IsIt
 from apnap_plugins.rules.effects.history import EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
@@ -100,28 +99,7 @@ def happening(
             lambda f: _of_several(OneOrMore(make(itself_or(f))), to_one),
             lambda tree: (own for found in _says_several(make, tree) for own in own_or(found["f"])),
         ),
-        *befalling(make, *(one for one, _ in verbs), **about),
     ]
-
-
-# Any: fields of `Cause` by name
-def befalling(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
-    """The same of an object that a text has named, as a delayed triggered ability watches it (CR 603.7b).
-
-    Not that it enters, for which it would be a new object (CR 400.7), and nothing that takes a trigger for each case.
-    """
-    verbs = tuple(verb for verb in verbs if not verb.startswith("enter"))
-    with_another = bool(verbs) and "{b:" in verbs[0]
-
-    def of_it() -> TriggerCondition:
-        return make(IsIt())
-
-    def of_it_and(b: Any) -> TriggerCondition:
-        return make(IsIt(), b)
-
-    if not verbs or (of_it_and(Hole("b")) if with_another else of_it()).cases():
-        return []
-    return [words("befalling", verbs, **caused(of_it_and if with_another else of_it, **about))]
 
 
 def _of_several(on: OneOrMore, to_one: bool) -> Cause:
@@ -156,7 +134,6 @@ def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> l
         happens(make, *verbs, **about),
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
-        *befalling(make, *verbs, **about),
     ]
 
 
@@ -179,15 +156,11 @@ def _plural(verb: str) -> str:
 
 # Any: fields of `Cause` by name
 def own_only(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
-    """Words for what happens to this object, or the one that it is attached to, and to another object `b`.
-
-    Of an object that was named before, "it" would be either.
-    """
+    """Words for what happens to this object, or the one that it is attached to, and to another object `b`."""
     wordings = (f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
-    named = befalling(make, *verbs, **{**about, "it": None})
     if "{b:" in verbs[0]:
-        return [happens_with(make, *verbs, **about), cause(wordings, **caused(make, "f b", **about)), *named]
-    return [happens(make, *verbs, category=OWN, **about), cause(wordings, **caused(make, "f", **about)), *named]
+        return [happens_with(make, *verbs, **about), cause(wordings, **caused(make, "f b", **about))]
+    return [happens(make, *verbs, category=OWN, **about), cause(wordings, **caused(make, "f", **about))]
 
 
 def either(one: Maker, other: Maker) -> Maker:
@@ -539,7 +512,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever {f:happener} becomes the target of {b:a spell}",
         **caused(lambda f, b: WhenTargeted(f, of=b), "f b", player=None),
     ),
-    *befalling(lambda f, b: WhenTargeted(f, of=b), "becomes the target of {b:a spell}", **NOTHING),
     happens_with(
         lambda f, b: WhenTargeted(f, of=b),
         "becomes the target of {b:a spell}",
