@@ -109,7 +109,7 @@ def test_it_is_watched_until_your_next_turn_with_targets_of_its_own():
         "attacking."
     )
     play(s, 0, spell(text, "Ambush"), "Ogre")
-    s.pass_until("beginning of combat", again=True)
+    s.pass_until("upkeep")
     s.expect(0, "targets", "Ogre")
     s.attack("Ogre", player=1)
     s.resolve_all()

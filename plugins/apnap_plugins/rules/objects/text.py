@@ -45,7 +45,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.quantities import X
-from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, Together, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import All, Became, Remembered, This, Together, TriggerObject, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Moving, Reference, Resulting, Subject, same
 
@@ -65,7 +65,7 @@ def says_moving(tree: Any) -> Iterator[Bindings]:
     """What a trigger event moved is said as the object itself, too."""
     if isinstance(tree, Selector) and not isinstance(tree, (InZone, ThisOrItsCard)):
         yield {"o": tree}
-    if tree in (TriggerObject(), ThisOrItsCard()):
+    if tree in (TriggerObject(), ThisOrItsCard(), Became(This())):
         yield {"o": This()}
 
 

@@ -48,11 +48,12 @@ from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
-from apnap_plugins.rules.vocabulary.selectors import ControllerOf, Remembered, Target, This
+from apnap_plugins.rules.vocabulary.selectors import Became, ControllerOf, Remembered, Target, This
 from apnap_plugins.rules.words.before_lines import ABILITY_WORDS
 from apnap_plugins.rules.words.references import (
     BackReference,
     Cause,
+    Moving,
     Reference,
     Subject,
     ToSettle,
@@ -218,9 +219,24 @@ def _activated(c: Any, e: Instruction) -> Any:
         return None  # that X is the one of the cost (CR 107.3a, 107.3k)
     if pays_by_exiling(c) and _speaks_of_exiled(e):
         e = with_paid_exiled(e)
+    e = _with_what_it_became(c, e)
     own = with_own_it((c, _with_sacrificed(c, _with_removed(c, e))), This())
     about = AS_IT_ATTACKS if any(isinstance(part, DefendingPlayer) for part in e.walk()) else None
     return ToSettle(lambda tree, targets: (Activated(tree[0], tree[1], targets, zones=functions_in(tree)),), own, about)
+
+
+# Any: instructions as the grammar has them
+def _with_what_it_became(cost: tuple[CostPart, ...], e: Any) -> Any:
+    """What is done, with the object itself as what it became where the cost has moved it, which alone can move (CR 400.7j)."""
+    if not any(isinstance(one, Cost) and one.moves_source for one in cost):
+        return e
+    return rewritten(e, _moving_what_it_became)
+
+
+def _moving_what_it_became(part: Node) -> Node:
+    objects = getattr(part, part.acts_on, None) if isinstance(part, Instruction) else None
+    itself = isinstance(objects, Moving) and getattr(objects.of, "of", objects.of) == This()
+    return dataclasses.replace(part, **{part.acts_on: Became(This())}) if itself else part  # type: ignore[attr-defined]
 
 
 def _with_removed(cost: tuple[CostPart, ...], e: Instruction) -> Any:
