@@ -126,6 +126,15 @@ class Filter(Node):
         raise TypeError(f"{type(self).__name__} does not know what was")
 
 
+def permanents_then(ctx: Context) -> Iterator[int]:
+    """The permanents among which something is compared; for a trigger that looks back those too that left then (CR 603.10a)."""
+    game = ctx.game
+    yield from game.zone("battlefield")
+    for event in (one.event for one in ctx.at_once) if ctx.before is not None else ():
+        if isinstance(event, Moved) and event.origin_zone(game) == "battlefield":
+            yield event.obj
+
+
 class WordedFilter(Filter):
     """A filter that is said in the words of its `phrase` wherever trees are put into words."""
 

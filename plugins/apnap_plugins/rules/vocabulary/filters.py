@@ -15,6 +15,7 @@ from apnap_plugins.rules.vocabulary.base import (
     WordedFilter,
     amount,
     is_player,
+    permanents_then,
     player_ref,
 )
 from apnap_plugins.rules.vocabulary.characteristics import (
@@ -141,13 +142,13 @@ class HasGreatestOfItsController(Filter):
         return Phrase(behind=(f"with the greatest {self.what}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """By all of them as they are now."""
+        """By all of them as they are now; of what left, by those too that left with it."""
         game = ctx.game
         mine = stat_of(game, obj, self.what)
         if mine is None or not self.among.matches(ctx, obj):
             return False
         whose = game.controller(obj)
-        others = (o for o in game.zone("battlefield") if game.controller(o) == whose and self.among.matches(ctx, o))
+        others = (o for o in permanents_then(ctx) if game.controller(o) == whose and self.among.matches(ctx, o))
         return not any(self.is_exceeded(mine, stat_of(game, other, self.what) or 0) for other in others)
 
     def is_exceeded(self, mine: int, other: int) -> bool:
