@@ -33,7 +33,8 @@ BY = ("target creature", "a source of your choice", "a red creature of your choi
 @pytest.mark.parametrize("to", TO)
 def test_every_recipient_goes_with_every_source(to, by):
     assert effect(f"Prevent all combat damage that would be dealt to {to} this turn by {by}.")
-    assert effect(f"Until your next turn, prevent all damage that {by} would deal to {to}.")
+    if "target" not in by or "target" not in to:
+        assert effect(f"Until your next turn, prevent all damage that {by} would deal to {to}.")
 
 
 @pytest.mark.parametrize("line", [

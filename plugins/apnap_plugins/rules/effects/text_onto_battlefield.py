@@ -26,7 +26,6 @@ from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Re
 
 clause: Final = partial(words, "clause")
 entry: Final = partial(words, "entry")
-verb: Final = partial(words, "verb#")
 
 UNSAID, YOURS, OWNERS = "", "yours", "owners"
 """Under whose control, where that is no other player."""
@@ -364,9 +363,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         by_you=False,
         back=True,
     ),
-    verb("[puts|put] {o:moving} onto the battlefield", _by_them, partial(_says_by_them, state=())),
-    verb(
-        "[puts|put] {o:moving} onto the battlefield tapped",
+    words("verb.s", "puts {o:moving} onto the battlefield", _by_them, partial(_says_by_them, state=())),
+    words(
+        "verb.s",
+        "puts {o:moving} onto the battlefield tapped",
         lambda o: _by_them(o, TAPPED_ENTERING),
         partial(_says_by_them, state=TAPPED_ENTERING),
     ),

@@ -32,7 +32,7 @@ from apnap_plugins.rules.effects.text_damage import CHOSEN, as_source, combat_of
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Or
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, Not, Or
 from apnap_plugins.rules.vocabulary.selectors import ControllerOf, EachOpponent, EachPlayer, This, Together, You
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, with_having
 from apnap_plugins.rules.words.references import BackReference, Reference, RepeatedReference, same
@@ -90,8 +90,14 @@ def _says_spells(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree}
 
 
-def _sources_and(f: Filter, g: Filter) -> Filter:
-    return Or((f, g))
+def _sources_and(f: Filter, g: Filter) -> Filter | None:
+    """Two kinds; behind "other than" the second would be another that is left out."""
+    return None if any(isinstance(part, Not) for part in parts_of(f)) else Or((f, g))
+
+
+def _says_sources_and(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Or) and len(tree.parts) == 2:
+        yield {"f": tree.parts[0], "g": tree.parts[1]}
 
 
 def is_pointed_out(o: Any) -> bool:
@@ -197,7 +203,7 @@ def _damaged() -> Iterator[WordDeclaration]:
     yield words(
         "damaged once",
         "({a:mention.s}|{a:mention.p}) and/or ({b:mention.s}|{b:mention.p})",
-        lambda a, b: Together((a, b)),
+        _together,
         _says_together,
     )
     yield words("damaged once", "{r:dealt to}", _to_another, _says_to_another)
@@ -211,6 +217,11 @@ def _says_described(tree: Any) -> Iterator[Bindings]:
 def _says_any(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Selector):
         yield {"o": tree}
+
+
+def _together(a: Any, b: Any) -> Together | None:
+    """Two that are pointed out; all of a kind are described."""
+    return Together((a, b)) if is_pointed_out(a) and is_pointed_out(b) else None
 
 
 def _says_together(tree: Any) -> Iterator[Bindings]:
@@ -418,7 +429,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("sources", "{f:damage source.p}", lambda f: None if f == Anything() else f, _says_filter),
     words("sources", "{f:filters}", lambda f: f, _says_filter),
     words("sources", "{f:spell filter.p}", _spells, _says_spells),
-    words("sources", "{f:sources} and {g:sources}", _sources_and),
+    words("sources", "{f:sources} and {g:sources}", _sources_and, _says_sources_and),
     words("choosable source", "{f:damage source.s}", lambda f: f, _says_filter),
     words("choosable source", "{f:core.s}", lambda f: f, _says_filter),
     words("choosable source", "{f:spell core.s}", _spells, _says_spells),
