@@ -21,7 +21,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerPlayer,
     You,
 )
-from apnap_plugins.rules.words.references import IT_WORDS, KINDS_OF_CREATURES, BackReference, Cause, Reference
+from apnap_plugins.rules.words.references import IT_WORDS, SUBTYPE_NOUNS, BackReference, Cause, Reference
 
 SEVERAL_WORDS: Final = ("those", "each of")
 """How words begin that are for several things only; "they" and "their" may be one player."""
@@ -33,7 +33,7 @@ def nouns_of(word: str) -> tuple[str, ...]:
     if word in IT_WORDS:
         return ()
     nouns = word.removeprefix("each of ").partition(" ")[2]
-    return tuple(noun.removesuffix("s") for noun in nouns.split(" or ")) if nouns else ()
+    return tuple(SUBTYPE_NOUNS.get(noun) or noun.removesuffix("s") for noun in nouns.split(" or ")) if nouns else ()
 
 
 def disagreement(
@@ -55,7 +55,7 @@ def disagreement(
     nouns = nouns_of(word)
     of_event = about is not None and what in (about.it, about.that) and getattr(what, "filter", None) is None
     phrase = about.on if of_event and about is not None else said
-    kinds = set(nouns) & set(KINDS_OF_CREATURES)
+    kinds = set(nouns) & SUBTYPE_NOUNS.keys()
     if kinds and not _is_of_subtype(phrase, kinds):
         return f"what was named need not be a {nouns[0]}"
     if "token" in nouns and not _is_token(phrase, said, kind):

@@ -49,6 +49,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     TriggerObject,
     You,
 )
+from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
@@ -60,6 +61,7 @@ from apnap_plugins.rules.words.references import (
     OTHER_OF_TWO,
     PLACED,
     PLAYER_WORDS,
+    SUBTYPE_NOUNS,
     WHOSE_CREATURES,
     BackReference,
     Cause,
@@ -728,7 +730,10 @@ def _are_alike(one: TargetSpec, other: TargetSpec) -> bool:
 def _kind_of_word(word: str) -> str:
     if word in PLAYER_WORDS:
         return "player"
-    noun = word.removeprefix("each of ").partition(" ")[2].rstrip("s")
+    noun = word.removeprefix("each of ").partition(" ")[2]
+    if noun in SUBTYPE_NOUNS:
+        return type_of_subtype(SUBTYPE_NOUNS[noun])
+    noun = noun.rstrip("s")
     return "" if noun in ("permanent", "object") else noun
 
 

@@ -28,9 +28,7 @@ from apnap_plugins.rules.costs.further_costs import (
     ExileTopOfGraveyardCost,
     PutCountersCost,
     PutFromHandCost,
-    PutOnBottomCost,
     PutThisOnBottomCost,
-    UntapCost,
 )
 from apnap_plugins.rules.costs.object_costs import (
     DiscardCost,
@@ -77,43 +75,6 @@ def _part(wording: str, make: Any) -> WordDeclaration:
     return cost_part(wording, lambda *slots: (make(*slots),))
 
 
-def others_of(tree: object, kind: type[Any], number: int = 0) -> Iterator[Bindings]:
-    """A cost that is about other permanents, `number` of them where that is given."""
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
-        parts = parts_of(tree[0].filter)
-        if parts[-1] == Another() and number in (0, tree[0].count):
-            yield {"n": tree[0].count, "f": both(*parts[:-1])}
-
-
-def _exiled_others(zone: str, tree: Any, number: int = 0) -> Iterator[Bindings]:
-    """Other cards from that zone, `number` of them where that is given."""
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ExileCost):
-        if tree[0].zone == zone and tree[0].filter is not None:
-            yield from others_of(tree, ExileCost, number)
-
-
-def _exile_costs(zone: str) -> list[WordDeclaration]:
-    """Exiling cards from a zone; the card that the ability is on can be one of them, where these aren't others."""
-    behind = f" from your {zone}"
-    return [
-        cost_part(
-            f"exile another {{f:quality.s}}{behind}",
-            lambda f: (ExileCost(1, both(f, Another()), zone),),
-            lambda tree: _exiled_others(zone, tree, 1),
-        ),
-        cost_part(
-            f"exile {{n:many}} other {{f:quality.p}}{behind}",
-            lambda n, f: (ExileCost(n, both(f, Another()), zone),),
-            lambda tree: _exiled_others(zone, tree),
-        ),
-        _part(f"exile a card{behind}", lambda: ExileCost(1, None, zone)),
-        _part(f"exile a {{f:quality.s}}{behind}", lambda f: ExileCost(1, f, zone)),
-        _part(f"exile {{n:many}} cards{behind}", lambda n: ExileCost(n, None, zone)),
-        _part(f"exile {{n:many}} other cards{behind}", lambda n: ExileCost(n, Another(), zone)),
-        _part(f"exile {{n:many}} {{f:quality.p}}{behind}", lambda n, f: ExileCost(n, f, zone)),
-    ]
-
-
 def _from_one(n: Any, k: str, f: Filter) -> Any:
     """Counters from a permanent you control, a number of them that is given."""
     return (RemoveCountersCost(k, n, f),) if isinstance(n, int) and YouControl() in parts_of(f) else None
@@ -141,10 +102,6 @@ def _says_among(tree: Any) -> Iterator[Bindings]:
 
 def _says_one_among(tree: Any) -> Iterator[Bindings]:
     yield from ({"f": found["f"]} for found in _says_among(tree) if (found["n"], found["k"]) == (1, ""))
-
-
-def _says_one_among_others(tree: Any) -> Iterator[Bindings]:
-    yield from ({"f": f} for found in _says_one_among(tree) for f in without_another(found["f"]))
 
 
 def _says_any_among(tree: Any) -> Iterator[Bindings]:
@@ -341,15 +298,6 @@ def _says_two_discarded(tree: Any) -> Iterator[Bindings]:
             yield {"f": tree[0].filter}
 
 
-def _says_tapped_with(tree: Any) -> Iterator[Bindings]:
-    """Several of a kind, of which something is said behind "you control"."""
-    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, TapCost) and one == TapCost(one.filter, one.count):
-        *first, last = parts_of(one.filter)
-        if first:
-            yield {"n": one.count, "f": both(*first), "h": last}
-
-
 def _tap_attached(o: Filter) -> Any:
     """What this is attached to."""
     return (TapCost(o),) if o == IsEnchanted() else None
@@ -393,14 +341,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _part("exile ~", lambda: MoveThisCost("exile")),
     _part("return ~ to its owner's hand", lambda: MoveThisCost("hand")),
     _part("sacrifice {f:a filter}", SacrificeCost),
-    _part("sacrifice {n:many} {f:filter.p}", lambda n, f: SacrificeCost(f, n)),
-    _part("tap an untapped {f:filter.s} you control", TapCost),
-    _part("tap {n:many} untapped {f:filter.p} you control", lambda n, f: TapCost(f, n)),
-    cost_part(
-        "tap {n:many} untapped {f:filter.p} you control {h:having}",
-        lambda n, f, h: (TapCost(both(f, h), n),),
-        _says_tapped_with,
-    ),
     _part("pay {n:number} life", PayLifeCost),
     cost_part("pay {n:number} life for each {q:each one}", lambda n, q: (PayLifeCost(times(n, q)),), _life_for_each),
     _part("put a card an opponent owns from exile into that player's graveyard", ProcessCost),
@@ -435,15 +375,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k: (RemoveCountersFromThisCost(k), SacrificeThisCost()),
     ),
     cost_part(
-        "remove a {k:counter kind} counter from a {f:filter.s}",
+        "remove a {k:counter kind} counter from {f:a filter}",
         lambda k, f: _from_one(1, k, f),
         lambda t: (found for found in _says_from_one(t) if found["n"] == 1),
     ),
-    cost_part("remove {n:many} {k:counter kind} counters from a {f:filter.s}", _from_one, _says_from_one),
-    cost_part("remove a counter from a {f:filter.s}", _one_among, _says_one_among),
-    cost_part(
-        "remove a counter from another {f:filter.s}", lambda f: _among(both(f, Another())), _says_one_among_others
-    ),
+    cost_part("remove {n:many} {k:counter kind} counters from {f:a filter}", _from_one, _says_from_one),
+    cost_part("remove a counter from {f:a filter}", _one_among, _says_one_among),
     cost_part("remove {n:many} counters from among {f:filter.p}", lambda n, f: _among(f, n), _says_any_among),
     _part("remove a counter from ~", lambda: RemoveAnyCountersCost(1, Itself())),
     cost_part("remove {n:many} counters from ~", _some_of_its_own, _says_some_of_its_own),
@@ -453,24 +390,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: (found for found in _says_among(t) if found["k"]),
     ),
     cost_part(
-        "remove a {k:counter kind} counter or a {j:counter kind} counter from a {f:filter.s}",
+        "remove a {k:counter kind} counter or a {j:counter kind} counter from {f:a filter}",
         _either_kind,
         _says_either_kind,
-    ),
-    cost_part(
-        "tap another untapped {f:filter.s} you control",
-        lambda f: (TapCost(both(f, Another())),),
-        lambda t: others_of(t, TapCost, 1),
-    ),
-    cost_part(
-        "sacrifice {n:many} other {f:filter.p}",
-        lambda n, f: (SacrificeCost(both(f, Another()), n),),
-        lambda t: others_of(t, SacrificeCost),
-    ),
-    cost_part(
-        "tap {n:many} other untapped {f:filter.p} you control",
-        lambda n, f: (TapCost(both(f, Another()), n),),
-        lambda t: others_of(t, TapCost),
     ),
     cost_part(
         "put a {k:counter kind} counter on {f:a filter}",
@@ -479,16 +401,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cost_part("sacrifice all {f:filter.p}", _sacrifice_all, _says_sacrifice_all),
     cost_part("tap {o:itself}", _tap_attached, _says_tap_attached),
-    _part("untap a tapped {f:filter.s} you control", UntapCost),
-    _part("untap {n:many} tapped {f:filter.p} you control", lambda n, f: UntapCost(f, n)),
     _part("put ~ on the bottom of its owner's library", PutThisOnBottomCost),
     _part("put a card from your hand on top of your library", PutFromHandCost),
     _part("put {n:many} cards from your hand on top of your library", PutFromHandCost),
     _part("put a card from your hand on the bottom of your library", lambda: PutFromHandCost(1, True)),
     _part("put {n:many} cards from your hand on the bottom of your library", lambda n: PutFromHandCost(n, True)),
     cost_part("exile a {f:spell filter.s} you control", _exile_spell, _says_exile_spell),
-    _part("put a card from your graveyard on the bottom of your library", PutOnBottomCost),
-    _part("put {n:many} cards from your graveyard on the bottom of your library", PutOnBottomCost),
     cost_part(
         "exile the top {f:card filter.s} of your graveyard",
         lambda f: (ExileTopOfGraveyardCost(f),),
@@ -505,7 +423,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     cost_part("sacrifice another {f:filter.s} or a {g:filter.s}", _another_or, _says_another_or),
     cost_part("exile another {f:filter.s}", lambda f: (ExileCost(1, f, "battlefield"),)),
-    *(declared for zone in ("graveyard", "hand") for declared in _exile_costs(zone)),
     cost_part(
         "discard a {f:card filter.s} and another card",
         lambda f: None if f == Anything() else (DiscardCost(1, f), DiscardCost()),

@@ -12,7 +12,7 @@ from apnap_plugins.rules.combat.selectors import WhatItAttacks
 from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.filters import OpponentControls, Or, TheyControl
-from apnap_plugins.rules.vocabulary.quantities import Count, Greatest, Minus
+from apnap_plugins.rules.vocabulary.quantities import Count, Greatest
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Together
 from apnap_plugins.rules.words.clauses import says_where_x, where_x
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -104,8 +104,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     theirs("the greatest {s:stat} among {f:filter.p} {w:they who act} control", _greatest, _says_greatest),
     theirs("the number of {f:filter.p} attached to them", _attached_to_them, _says_attached_to_them, placed=True),
     quantity("that damage", ThatMuch, that_much, placed=True),
-    quantity("{q:quantity} minus {n:number}", Minus),
-    quantity("{n:number} minus {q:quantity}", Minus),
     verb(
         "[deals|deal] damage to {to:mentions} equal to {q:their number}",
         lambda to, q: DealDamage(q, to, Subject()),

@@ -21,13 +21,13 @@ from apnap_plugins.rules.damage.instructions import (
     SetOwnLifeTotal,
 )
 from apnap_plugins.rules.damage.quantities import LifeOf
-from apnap_plugins.rules.damage.text_each import controlled, deal_own_amount, says_controlled, says_own_damage
+from apnap_plugins.rules.damage.text_each import deal_own_amount, says_own_damage
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import TheyControl, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus, MostOfAPlayer
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Minus
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.shared import HasLeast
 from apnap_plugins.rules.vocabulary.terms import Half
@@ -203,12 +203,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _halves(False),
     own_number("{n:number} minus the number of cards they discarded this way", lambda n: Minus(n, _THEIR_DISCARDED)),
     own_number("the number of {f:filter.p} they control", **_whose(YouControl(), "battlefield")),
-    words(
-        "quantity",
-        "the greatest number of {f:filter.p} a player controls",
-        lambda f: MostOfAPlayer(controlled(f)),
-        lambda t: says_controlled(t.number) if isinstance(t, MostOfAPlayer) else iter(()),
-    ),
     own_number("the number of {f:card filter.p} in their graveyard", **_whose(YouOwn(), "graveyard")),
     own_number("the greatest {s:stat} among {f:filter.p} they control", _greatest, _says_greatest),
     own_number("the number of {f:filter.p} they controlled that were destroyed this way", _destroyed, _says_destroyed),

@@ -12,10 +12,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import Pay, PayX
 from apnap_plugins.rules.costs.costs import PayLifeCost
 from apnap_plugins.rules.effects.instructions import DefineX, IfYouDo, May
-from apnap_plugins.rules.vocabulary.quantities import Larger, MostOfPlayers
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer
 from apnap_plugins.rules.words.clauses import PAYS_X_LIFE, in_order, says_where_x, splits, where_x
-from apnap_plugins.rules.words.conditions_players import HAND
 from apnap_plugins.rules.words.references import named_first, with_x
 
 plain_sentence: Final = partial(words, "plain sentence")
@@ -81,13 +78,4 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     plain_sentence("{s:plain sentence} x can't be greater than {q:quantity}.", _limited, _says_limited),
     plain_sentence("{a:clauses}, then you may {b:clauses}, where x is {q:quantity}.", _then_may, _says_then_may),
-    quantity(
-        "the number of cards in the hand of the opponent with the most cards in hand",
-        lambda: MostOfPlayers(HAND, EachOpponent()),
-    ),
-    quantity(
-        "the number of cards in the hand of the player with the most cards in hand",
-        lambda: MostOfPlayers(HAND, EachPlayer()),
-    ),
-    quantity("{a:quantity} or {b:quantity}, whichever is greater", Larger),
 )

@@ -127,17 +127,6 @@ def _says_cards_together(tree: Any) -> Iterator[Bindings]:
             yield found
 
 
-def _each_with(r: tuple[Any, Any], f: Filter, h: Filter) -> TargetSpec:
-    return TargetSpec(both(f, h), minimum=r[0], maximum=r[1])
-
-
-def _says_each_with(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, TargetSpec) and tree.filter is not None:
-        *rest, last = parts_of(tree.filter)
-        if rest and tree == _each_with((tree.minimum, tree.maximum), both(*rest), last):
-            yield {"r": (tree.minimum, tree.maximum), "f": both(*rest), "h": last}
-
-
 def _that_many(other: bool) -> dict[str, Any]:
     """Targets of which there may be as many as something was that the text said before (CR 601.2c)."""
 
@@ -177,19 +166,6 @@ def _says_there_and_in_graveyards(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and all(isinstance(one, CantBeTargeted) for one in tree):
         if tree == _there_and_in_graveyards(tree[0].filter, tree[1].filter):
             yield {"f": tree[0].filter, "g": tree[1].filter}
-
-
-def _spells(r: tuple[Any, Any], f: Filter) -> TargetSpec:
-    return TargetSpec(f, minimum=r[0], maximum=r[1], zone="stack")
-
-
-def _says_spells(tree: Any) -> Iterator[Bindings]:
-    if (
-        isinstance(tree, TargetSpec)
-        and tree.filter is not None
-        and tree == _spells((tree.minimum, tree.maximum), tree.filter)
-    ):
-        yield {"r": (tree.minimum, tree.maximum), "f": tree.filter}
 
 
 def _says_all_spells(tree: Any) -> Iterator[Bindings]:
@@ -232,7 +208,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         words("jointly", f"with different {said}", partial(Jointly, WithDifferentNumbers, (what,)))
         for said, what in (("powers", "power"), ("toughnesses", "toughness"), ("mana values", "mana value"))
     ),
-    words("named.p", "{r:target range} target {f:spell filter.p}", _spells, _says_spells),
     words("named.p", "all {f:spell filter.p}", lambda f: All(f, "stack"), _says_all_spells),
     words("named.p", "{r:target range} target {f:filter.p} {j:jointly}", _together, _says_together),
     named_s("each of {r:target range} target {f:filter.p} {j:jointly}", _together, _says_together),
@@ -251,8 +226,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_that_many_cards,
         placed=True,
     ),
-    words("named.p", "{r:target range} target {f:filter.p} each {h:having}", _each_with, _says_each_with),
-    named_s("each of {r:target range} target {f:filter.p} each {h:having}", _each_with, _says_each_with),
     rule(f"{_CANT} {{f:spell filter.p}}", _of_spells),
     rule(f"{_CANT} {{f:spell filter.p}} or abilities from {{k:kind}} sources", _of_both, _says_both),
     rule(

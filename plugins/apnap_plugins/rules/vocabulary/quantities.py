@@ -89,6 +89,11 @@ class MostOfPlayers(Quantity):
     of: Quantity
     who: Selector
 
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """What each of the numbers is found from."""
+        return self.of.reads
+
     def value(self, ctx: Context) -> int:
         """Nobody has any where none of them is left."""
         return max((self.of.value(ctx.seen_by(player)) for player in self.who.players(ctx)), default=0)
@@ -216,22 +221,6 @@ class PlayersAmong(Quantity):
     def value(self, ctx: Context) -> int:
         """Those in the game, and of those of whom it is said what they did also who has left it since (CR 800.4i)."""
         return len(self.of.players_ever(ctx) if self.of.of_deeds else self.of.players(ctx))
-
-
-@node
-class MostOfAPlayer(Quantity):
-    """The greatest of the numbers that each player in the game finds from their own point of view (CR 608.2h)."""
-
-    number: Quantity
-
-    @property
-    def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """What each of the numbers is found from."""
-        return self.number.reads
-
-    def value(self, ctx: Context) -> int:
-        """In the number "you" is the player who is asked."""
-        return max((amount(ctx.seen_by(player), self.number) for player in ctx.game.players_in()), default=0)
 
 
 @node

@@ -93,6 +93,20 @@ class HasLeastOfItsController(HasGreatestOfItsController):
 
 
 @node
+class Least(Quantity):
+    """The least power, toughness or mana value among objects; 0 where there are none (CR 608.2h)."""
+
+    what: str = one_of(STATS)
+    among: Selector
+    reads = STAT_READS
+
+    def value(self, ctx: Context) -> int:
+        """What has no power isn't asked (CR 208.3)."""
+        found = [stat_of(ctx.game, obj, self.what) for obj in self.among.objects(ctx)]
+        return min((number for number in found if number is not None), default=0)
+
+
+@node
 class MostOfOneCreatureType(Quantity):
     """How many objects of a selector have a creature type in common, at most (CR 205.3m)."""
 

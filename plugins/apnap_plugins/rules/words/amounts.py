@@ -13,7 +13,7 @@ from apnap_plugins.rules.effects.history import (
     ManaSpentToCast,
 )
 from apnap_plugins.rules.objects.selectors import SacrificedThisWay
-from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, MOST, Another, YouControl
 from apnap_plugins.rules.vocabulary.quantities import (
@@ -25,8 +25,6 @@ from apnap_plugins.rules.vocabulary.quantities import (
     DifferentAmong,
     Minus,
     Plus,
-    PowerOf,
-    ToughnessOf,
 )
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
@@ -86,33 +84,6 @@ def _says_of_those(name: str, tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.filter}
 
 
-def _is_summed(number: Any) -> bool:
-    """Whether it is counted, or a number of an object."""
-    return isinstance(number, Count) or (isinstance(number, Quantity) and bool(number.speaks_of))
-
-
-def _sum(a: Any, b: Any) -> Plus | None:
-    """Of two numbers that are counted, or that objects have."""
-    return Plus(a, b) if _is_summed(a) and _is_summed(b) else None
-
-
-def _says_sum(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Plus) and _sum(tree.one, tree.other) == tree:
-        yield {"a": tree.one, "b": tree.other}
-
-
-def _apart(o: Any) -> Plus:
-    """By how much one of the two is greater, whichever it is (CR 107.1b)."""
-    power, toughness = PowerOf(o), ToughnessOf(o)
-    return Plus(Minus(power, toughness), Minus(toughness, power))
-
-
-def _says_apart(tree: Any) -> Iterator[Bindings]:
-    of = getattr(getattr(getattr(tree, "one", None), "one", None), "of", None)
-    if of is not None and tree == _apart(of):
-        yield {"o": of}
-
-
 # Any: life totals as the grammar has them
 def _lives_apart(a: Any, b: Any) -> Plus:
     """The same of two life totals."""
@@ -135,16 +106,6 @@ def _same_life(a: Any, b: Any) -> bool:
 def _says_lives_of(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, LifeOf) and getattr(tree.of, "of", tree.of) != You():
         yield {"o": tree.of}
-
-
-def _difference(a: Any, b: Any) -> Minus | None:
-    """Of two numbers that are counted, or that objects have."""
-    return Minus(a, b) if _is_summed(a) and _is_summed(b) else None
-
-
-def _says_difference(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Minus) and _difference(tree.one, tree.other) == tree:
-        yield {"a": tree.one, "b": tree.other}
 
 
 # Any: a quantity as the grammar has it
@@ -209,15 +170,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of abilities from among {k:keyword names} found among {g:group.p}", AbilitiesAmong),
     each_one("1 life they gained", _of_event("life"), that_much_of_it, placed=True),
     each_one("1 damage dealt to them", _of_event("damage"), that_much_of_it, placed=True),
-    quantity("{a:quantity} plus {b:quantity}", _sum, _says_sum),
     words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),
-    quantity("{q:quantity} minus {n:number}", Minus),
-    quantity(
-        "the difference between {o:possessor} power and (toughness|its toughness|their toughness)", _apart, _says_apart
-    ),
-    quantity("{a:quantity} minus {b:quantity}", _difference, _says_difference),
     quantity("{q:lives apart}", lambda q: q, lambda t: [{"q": t}] if isinstance(t, Plus) else []),
     condition(
         "{q:lives apart} is {n:number} or less",

@@ -67,6 +67,7 @@ from apnap_plugins.rules.copies import text_becoming as copies_text_becoming
 from apnap_plugins.rules.copies import text_casting_copies as copies_text_casting_copies
 from apnap_plugins.rules.copies import text_exceptions as copies_text_exceptions
 from apnap_plugins.rules.costs import text as costs_text
+from apnap_plugins.rules.costs import text_chosen as costs_text_chosen
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.counters import text_entering as counters_text_entering
 from apnap_plugins.rules.counters import text_triggers as counters_text_triggers
@@ -133,6 +134,7 @@ from apnap_plugins.rules.turn import text_opening as turn_text_opening
 from apnap_plugins.rules.turn import text_own_turns as turn_text_own_turns
 from apnap_plugins.rules.words import (
     amounts,
+    arithmetic,
     by_name,
     clauses,
     clauses_by_condition,
@@ -207,6 +209,7 @@ MANIFEST = Manifest(
 _MODULES = (
     quantities,
     amounts,
+    arithmetic,
     filters,
     filters_lists,
     qualifiers,
@@ -220,6 +223,7 @@ _MODULES = (
     by_name,
     this_way,
     costs_text,
+    costs_text_chosen,
     conditions,
     conditions_players,
     deeds,

@@ -28,6 +28,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     SharesColorWith,
     TheyControl,
 )
+from apnap_plugins.rules.vocabulary.phrases import plural
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     Among,
@@ -51,8 +52,8 @@ from apnap_plugins.rules.words.references import (
     CHOSEN_CREATURE,
     DIED,
     IT_WORDS,
-    KINDS_OF_CREATURES,
     PLAYER_WORDS,
+    SUBTYPE_NOUNS,
     WHOSE_CREATURES,
     BackReference,
     Reference,
@@ -75,11 +76,6 @@ _BACK_WORDS: Final = (
     ("s", "that artifact"),
     ("s", "that enchantment"),
     ("s", "that planeswalker"),
-    ("s", "that Vehicle"),
-    ("s", "that Equipment"),
-    ("s", "that Aura"),
-    ("s", "that Wall"),
-    *(("s", f"that {name}") for name in KINDS_OF_CREATURES),
     ("s", "that spell"),
     ("s", "that token"),
     ("s", "the creature"),
@@ -101,6 +97,8 @@ _BACK_WORDS: Final = (
     ("s", "each of those creatures"),
     ("s", "each of those permanents"),
     ("s", "each of those players"),
+    *(("s", f"that {form}") for form, name in SUBTYPE_NOUNS.items() if form == name),
+    *(("p", f"those {plural(name)}") for form, name in SUBTYPE_NOUNS.items() if form == name),
 )
 
 

@@ -27,7 +27,7 @@ from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.objects.names import NamesAmong
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import And, Another, OpponentOwns, Or, YouOwn
+from apnap_plugins.rules.vocabulary.filters import And, Another, Or, YouOwn
 from apnap_plugins.rules.vocabulary.phrases import NUMBER_WORDS
 from apnap_plugins.rules.vocabulary.quantities import (
     BasicLandTypesAmong,
@@ -46,7 +46,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
 )
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOpponent, EachPlayer, This, Together, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
-from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, Half, PartySize
+from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import BackReference, Reference
 
@@ -220,16 +220,6 @@ def _says_devotion_to_both(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree.colors[0], "b": tree.colors[1]}
 
 
-def _plus(n: Any, q: Quantity) -> Plus | None:
-    """With a number in digits; "1 plus" and what is said in letters have words of their own."""
-    return Plus(n, q) if n != 1 and n != X() else None
-
-
-def _says_plus(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, Plus) and isinstance(tree.one, int) and tree.one > 1 and isinstance(tree.other, Quantity):
-        yield {"n": tree.one, "q": tree.other}
-
-
 def _total_of_named(s: str, o: Any) -> TotalOf | None:
     """Of several objects that the text has named before."""
     return TotalOf(o, s) if isinstance(o, BackReference) else None
@@ -318,7 +308,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda k, f: CountersAmong(k, All(both(f, Another()))),
         _counters_on_others,
     ),
-    each_one("card your opponents own in exile", lambda: Count(All(OpponentOwns(), "exile"))),
     each_one(
         "basic land type among {f:filter.p} {who:they who act} control",
         lambda f, who: BasicLandTypesAmong(ControlledBy(f, who)),
@@ -398,12 +387,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for what in ("power", "toughness")
     ),
     quantity("the greatest {s:stat} among {o:mention.p}", _greatest_of_named, _says_greatest_of_named),
-    quantity("twice {q:quantity}", lambda q: Times(2, q)),
-    quantity("three times {q:quantity}", lambda q: Times(3, q)),
-    quantity("half {q:quantity}, rounded up", lambda q: Half(q, True)),
-    quantity("half {q:quantity}, rounded down", lambda q: Half(q, False)),
-    quantity("({n:many} plus {q:quantity}|{q:quantity} plus {n:many})", Plus),
-    quantity("(one plus {q:quantity}|1 plus {q:quantity}|{q:quantity} plus one)", lambda q: Plus(1, q)),
-    quantity("{n:number} plus {q:quantity}", _plus, _says_plus),
     quantity("x", X),
 )

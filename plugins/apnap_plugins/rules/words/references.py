@@ -32,8 +32,10 @@ from apnap_plugins.rules.vocabulary.filters import (
     TheyControl,
     YouControl,
 )
+from apnap_plugins.rules.vocabulary.phrases import plural
 from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import OwnerOf, This, TriggerController, TriggerObject, TriggerPlayer, You
+from apnap_plugins.rules.vocabulary.subtypes import ARTIFACT_TYPES, CREATURE_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
 from apnap_plugins.rules.words.trees import all_parts, own_parts
 
 
@@ -339,10 +341,12 @@ def with_another(whole: Filter | None) -> Filter:
 
 POSSESSIVES = frozenset(["its", "their"])
 
-KINDS_OF_CREATURES = (
-    "Wizard", "Dragon", "Goblin", "Zombie", "Vampire", "Elf", "Human", "Spirit", "Soldier", "Angel", "Sliver"
-)  # fmt: skip
-"""Creature types by which a text may call a creature that it has named by that type: "that Wizard"."""
+SUBTYPE_NOUNS: Final[dict[str, str]] = {
+    form: name
+    for name in sorted(ARTIFACT_TYPES | CREATURE_TYPES | ENCHANTMENT_TYPES | LAND_TYPES)
+    for form in (plural(name), name)
+}
+"""Subtypes by which a text may call what it has named so, in both numbers: "that Wizard", "those Elves"."""
 
 CHOSEN_CARDS = "the chosen cards"
 DIED = "the creature that died"

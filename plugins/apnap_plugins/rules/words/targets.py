@@ -70,6 +70,20 @@ def _several(other: bool) -> dict[str, Any]:
     return {"means": lambda r, t: so_many(t, r[0], r[1], other=other), "says": says}
 
 
+def _each_of(several: dict[str, Any]) -> dict[str, Any]:
+    """The same as "each of" them: of permanents and players, to each of which the same is done."""
+
+    def means(r: tuple[Any, Any], t: TargetSpec) -> TargetSpec | None:
+        found: TargetSpec | None = several["means"](r, t) if t.zone == "battlefield" else None
+        return found
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.zone == "battlefield":
+            yield from several["says"](tree)
+
+    return {"means": means, "says": says}
+
+
 def _targets_of(other: bool) -> dict[str, Any]:
     """Of whatever may be dealt damage (CR 115.4)."""
 
@@ -115,9 +129,11 @@ def _numbers() -> Iterator[WordDeclaration]:
     for said, least, other in SINGLE:
         yield named_s(f"{said} {{t:target thing.s}}", **_one(least, other))
     for said, other in (("target", False), ("other target", True)):
-        for category, each in (("named.p", ""), ("named.s", "each of ")):
-            yield words(category, f"{each}{{r:target range}} {said} {{t:target thing.p}}", **_several(other))
-            yield words(category, f"{each}{{r:target range}} {said}s", **_targets_of(other))
+        several, targets = _several(other), _targets_of(other)
+        yield words("named.p", f"{{r:target range}} {said} {{t:target thing.p}}", **several)
+        yield words("named.p", f"{{r:target range}} {said}s", **targets)
+        yield named_s(f"each of {{r:target range}} {said} {{t:target thing.p}}", **_each_of(several))
+        yield named_s(f"each of {{r:target range}} {said}s", **targets)
     yield named_s("any target", lambda: ANY_TARGET)
     yield named_s(("any other target", "another target", "a second target", "a third target"), _any(1, other=True))
     yield named_s("up to one target", _any(0, other=False))
@@ -185,6 +201,25 @@ def _having(several: bool) -> dict[str, Any]:
     return {"means": lambda f, z, h: of["means"](both(f, h), z), "says": says}
 
 
+def _each_with(f: Filter, h: Filter) -> TargetSpec:
+    return TargetSpec(both(f, h))
+
+
+def _says_each_with(tree: Any) -> Iterator[Bindings]:
+    for found in _says_permanent(tree):
+        *rest, last = parts_of(found["f"])
+        if rest:
+            yield {"f": both(*rest), "h": last}
+
+
+def _cards_each_with(f: Filter, h: Filter, z: Zone) -> TargetSpec:
+    return _card(both(f, h), z, several=True)
+
+
+def _says_cards_each_with(tree: Any) -> Iterator[Bindings]:
+    yield from _having(several=True)["says"](tree)
+
+
 def _of_one_graveyard(f: Filter) -> TargetSpec:
     return TargetSpec(f, zone="graveyard", one_owner=True)
 
@@ -241,6 +276,10 @@ def _things() -> Iterator[WordDeclaration]:
         yield cards(there, **_cards(several))
         yield cards(f"{there} other than a {{g:card filter.s}}", **_but(several))
         yield cards(f"{there} {{h:having}}", **_having(several))
+    yield thing_p("{f:filter.p} each {h:having}", _each_with, _says_each_with)
+    yield thing_p(
+        "{f:card filter.p} each {h:having} (from|in) {z:zone of cards}", _cards_each_with, _says_cards_each_with
+    )
     yield thing_p("{f:card filter.p} from a single graveyard", _of_one_graveyard, _says_of_one_graveyard)
     for said, owner in EXILED.items():
         yield thing(f"exiled {{f:card filter#}}{said}", **_exiled(*owner))
@@ -366,13 +405,6 @@ def _of_choice_having(f: Filter, c: Selector, h: Filter) -> TargetSpec | None:
     return None if whole is None else TargetSpec(whole, who=c)
 
 
-def _says_having(tree: Any) -> Iterator[Bindings]:
-    for found in _says_permanent(tree):
-        *rest, last = parts_of(found["f"])
-        if rest:
-            yield {"f": both(*rest), "h": last}
-
-
 def _says_theirs_of_their_choice(tree: Any) -> Iterator[Bindings]:
     """What a player controls who chooses it."""
     if isinstance(tree, TargetSpec) and tree.filter is not None and tree.who is not None:
@@ -394,7 +426,9 @@ def _chosen_by_others() -> Iterator[WordDeclaration]:
         lambda f, c: TargetSpec(f, who=c),
         _says_chosen_by(_says_permanent),
     )
-    yield named_s("target {f:core.s} of {c:whose choice} {h:having}", _of_choice_having, _says_chosen_by(_says_having))
+    yield named_s(
+        "target {f:core.s} of {c:whose choice} {h:having}", _of_choice_having, _says_chosen_by(_says_each_with)
+    )
     yield named_s(
         "target {f:card filter.s} of {c:whose choice} from {z:zone of cards}",
         lambda f, c, z: _chosen_by(_card(f, z, several=False), c),
