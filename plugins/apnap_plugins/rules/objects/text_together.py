@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
+from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.effects.keeping import KeepAndSacrifice
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.looking.instructions import Pick
-from apnap_plugins.rules.objects.joint import JointFilter, WithDifferentNames, WithDifferentNumbers, WithTotalAtMost
+from apnap_plugins.rules.objects.joint import (
+    JointFilter,
+    OfDifferentPlayers,
+    Pairwise,
+    WithDifferentNames,
+    WithTotalAtMost,
+)
+from apnap_plugins.rules.stack.text_targets import Jointly, jointly_of
 from apnap_plugins.rules.vocabulary.actions import Wanted
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter
 from apnap_plugins.rules.vocabulary.filters import EQUAL, Anything, HasStat
@@ -17,25 +26,69 @@ from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject
 
 
-def _different(said: str, joint: Callable[[Filter], JointFilter]) -> list[WordDeclaration]:
-    """Words for several cards that must differ from each other; less may be found of them."""
+def _can_be(most: Any, j: Jointly) -> bool:
+    """Whether so many cards can be so together: of types in common two, and cards have no controllers (CR 108.4)."""
+    joint = j.joint(Anything())
+    return not isinstance(joint, OfDifferentPlayers) and (most == 2 or not isinstance(joint, Pairwise))
 
-    def means(n: Any, f: Filter) -> Wanted:
-        return Wanted(joint(f), n)
+
+def _searched() -> Iterator[WordDeclaration]:
+    """What several cards must be together that are searched for; less may be found of them."""
+
+    def means(n: Any, f: Filter, j: Jointly) -> Wanted | None:
+        return Wanted(j.joint(f), n) if _can_be(n, j) else None
 
     def says(tree: Any) -> Iterator[Bindings]:
         found = tree.filter if isinstance(tree, Wanted) else None
-        if isinstance(found, JointFilter) and found == joint(found.of) and tree == Wanted(found, tree.count):
-            yield {"n": tree.count, "f": found.of}
+        if isinstance(found, JointFilter) and tree == Wanted(found, tree.count):
+            yield {"n": tree.count, "f": found.of, "j": jointly_of(found)}
 
     def says_any(tree: Any) -> Iterator[Bindings]:
-        yield from ({"n": found["n"]} for found in says(tree) if found["f"] == Anything())
+        for found in says(tree):
+            if found["n"] == ANY_NUMBER:
+                yield {"f": found["f"], "j": found["j"]}
 
-    some = "(up to {n:many}|{n:many})"
-    return [
-        words("wanted.p", f"{some} {{f:quality.p}} {said}", means, says),
-        words("wanted.p", f"up to {{n:many}} cards {said}", lambda n: means(n, Anything()), says_any),
-    ]
+    kind = "{f:card filter.p} {j:jointly}"
+    yield words("wanted.p", f"(up to {{n:many}}|{{n:many}}) {kind}", means, says)
+    yield words("wanted.p", f"any number of {kind}", lambda f, j: means(ANY_NUMBER, f, j), says_any)
+
+
+Make = Callable[[JointFilter, Any], Instruction]
+"""Makes what is chosen of how many at most."""
+
+
+def _choice(zone: str, joint: JointFilter, most: Any) -> ChooseThem:
+    return ChooseThem(joint, zone, 0, most)
+
+
+def _pick(joint: JointFilter, most: Any) -> Pick:
+    return Pick(joint, 0, most)
+
+
+def _chosen(category: str, kind: str, where: str, make: Make) -> Iterator[WordDeclaration]:
+    """The same of what is chosen: any number of them, or up to a number."""
+
+    def means(n: Any, f: Filter, j: Jointly) -> Instruction | None:
+        of_permanents = where == "" and isinstance(j.joint(f), OfDifferentPlayers)
+        return make(j.joint(f), n) if of_permanents or _can_be(n, j) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        joint = getattr(tree, "filter", None)
+        if isinstance(joint, JointFilter) and isinstance(tree, (ChooseThem, Pick)):
+            if tree == make(joint, tree.most):
+                yield {"n": tree.most, "f": joint.of, "j": jointly_of(joint)}
+
+    def says_any(tree: Any) -> Iterator[Bindings]:
+        for found in says(tree):
+            if found["n"] == ANY_NUMBER:
+                yield {"f": found["f"], "j": found["j"]}
+
+    def says_some(tree: Any) -> Iterator[Bindings]:
+        yield from (found for found in says(tree) if found["n"] != ANY_NUMBER)
+
+    behind = f"{kind} {{j:jointly}} {where}".strip()
+    yield words(category, f"any number of {behind}", lambda f, j: means(ANY_NUMBER, f, j), says_any)
+    yield words(category, f"up to {{n:many}} {behind}", means, says_some)
 
 
 def _different_of_value(n: Any, f: Filter, m: Any) -> Wanted:
@@ -48,49 +101,6 @@ def _says_different_of_value(tree: Any) -> Iterator[Bindings]:
         *rest, last = parts_of(joint.of)
         if rest and isinstance(last, HasStat) and (last.what, last.how) == ("mana value", EQUAL):
             yield {"n": tree.count, "f": both(*rest), "m": last.than}
-
-
-def _any_number_of_total(f: Filter, s: str, m: Any) -> Wanted:
-    return Wanted(WithTotalAtMost(f, s, m), ANY_NUMBER)
-
-
-def _says_any_number_of_total(tree: Any) -> Iterator[Bindings]:
-    joint = tree.filter if isinstance(tree, Wanted) else None
-    if isinstance(joint, WithTotalAtMost) and tree == Wanted(joint, ANY_NUMBER):
-        yield {"f": joint.of, "s": joint.what, "m": joint.most}
-
-
-def _joint_choice(zone: str, f: Filter, s: str, m: Any) -> ChooseThem:
-    return ChooseThem(WithTotalAtMost(f, s, m), zone, 0, ANY_NUMBER)
-
-
-def _says_joint_choice(zone: str) -> Any:
-    def says(tree: Any) -> Iterator[Bindings]:
-        joint = tree.filter if isinstance(tree, ChooseThem) else None
-        if isinstance(joint, WithTotalAtMost) and tree == _joint_choice(zone, joint.of, joint.what, joint.most):
-            yield {"f": joint.of, "s": joint.what, "m": joint.most}
-
-    return says
-
-
-def _of_different_powers(f: Filter) -> ChooseThem:
-    return ChooseThem(WithDifferentNumbers(f, "power"), "battlefield", 0, ANY_NUMBER)
-
-
-def _says_of_different_powers(tree: Any) -> Iterator[Bindings]:
-    joint = tree.filter if isinstance(tree, ChooseThem) else None
-    if isinstance(joint, WithDifferentNumbers) and tree == _of_different_powers(joint.of):
-        yield {"f": joint.of}
-
-
-def _pick_with_total(f: Filter, s: str, m: Any) -> Pick:
-    return Pick(WithTotalAtMost(f, s, m), 0, ANY_NUMBER)
-
-
-def _says_pick(tree: Any) -> Iterator[Bindings]:
-    joint = tree.filter if isinstance(tree, Pick) else None
-    if isinstance(joint, WithTotalAtMost) and tree == _pick_with_total(joint.of, joint.what, joint.most):
-        yield {"f": joint.of, "s": joint.what, "m": joint.most}
 
 
 def _keep_with_total(f: Filter, s: str, m: Any, g: Filter) -> KeepAndSacrifice:
@@ -107,16 +117,10 @@ def _says_keep(tree: Any) -> Iterator[Bindings]:
 _TOTAL: Final = "with total {s:stat} {m:number} or less"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words(
-        "choice",
-        f"any number of {{f:card filter.p}} {_TOTAL} from your graveyard",
-        lambda f, s, m: _joint_choice("graveyard", f, s, m),
-        _says_joint_choice("graveyard"),
-    ),
-    words(
-        "choice", "any number of {f:filter.p} with different powers", _of_different_powers, _says_of_different_powers
-    ),
-    words("pick", f"any number of {{f:card filter.p}} {_TOTAL} from among them", _pick_with_total, _says_pick),
+    *_searched(),
+    *_chosen("choice", "{f:card filter.p}", "from your graveyard", partial(_choice, "graveyard")),
+    *_chosen("choice", "{f:filter.p}", "", partial(_choice, "battlefield")),
+    *_chosen("pick", "{f:card filter.p}", "from among them", _pick),
     words(
         "verb#",
         f"[chooses|choose] any number of {{f:filter.p}} they control {_TOTAL}, "
@@ -124,19 +128,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _keep_with_total,
         _says_keep,
     ),
-    *_different("with different names", WithDifferentNames),
-    *_different("that each have different names", WithDifferentNames),
-    *_different("with different powers", lambda f: WithDifferentNumbers(f, "power")),
     words(
         "wanted.p",
         "up to {n:many} {f:quality.p} with different names that each have mana value {m:number}",
         _different_of_value,
         _says_different_of_value,
-    ),
-    words(
-        "wanted.p",
-        "any number of {f:quality.p} with total {s:stat} {m:number} or less",
-        _any_number_of_total,
-        _says_any_number_of_total,
     ),
 )

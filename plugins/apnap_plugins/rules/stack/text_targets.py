@@ -188,7 +188,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "jointly", "with total {s:stat} {m:number} or less", lambda s, m: Jointly(WithTotalAtMost, (s, m)), _says_total
     ),
-    words("jointly", "with different names", lambda: Jointly(WithDifferentNames)),
+    words("jointly", "(with|that each have) different names", lambda: Jointly(WithDifferentNames)),
     words("jointly", "controlled by different players", lambda: Jointly(OfDifferentPlayers)),
     *(
         declared
