@@ -1,4 +1,4 @@
-"""What is said of the same objects in a row: changes and rules in any order, abilities with quotes among them (CR 611.3, 613.1f)."""
+"""What is said of the same objects in a row: changes and rules in any order, quotes among abilities (CR 611.3, 613.1f)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FLIER = beast("Bird", "Flying", "1/1")
     "Equipped creature has trample, \"{T}: Draw a card.\", and \"Whenever this creature attacks, you gain 1 life.\"",
     "As long as you control an artifact, ~ gets +1/+0, has flying, and can't be blocked by Walls.",
     "Enchanted creature gets -2/-0 and can't be blocked, and it has flying.",
-    "{2}: ~ becomes a 3/3 Golem artifact creature with flying, haste, and \"When this creature dies, draw a card\" until end of turn.",
+    "{2}: ~ becomes a 3/3 Golem creature with flying, haste, and \"When this creature dies, draw a card\" until end of turn.",
     "Other Elves you control get +1/+1 and Elf spells you cast cost {1} less to cast.",
     "You can't gain life and your opponents can't cast creature spells.",
 ])  # fmt: skip
@@ -51,8 +51,8 @@ def test_abilities_that_are_mana_abilities_are_left():
 def test_keywords_and_quotes_in_a_row():
     s = table()
     s.put(0, "battlefield", BEAR, sick=False)
-    play(s, 0, spell('Target creature gains flying, haste, and "Whenever this creature attacks, you gain 3 life" until end of turn.'),
-         "Bear")  # fmt: skip
+    gained = 'flying, haste, and "Whenever this creature attacks, you gain 3 life"'
+    play(s, 0, spell(f"Target creature gains {gained} until end of turn."), "Bear")
     assert s.has("Bear", "flying") and s.has("Bear", "haste")
     s.attack("Bear")
     s.resolve_all()

@@ -1,4 +1,4 @@
-"""What goes elsewhere than where it would be put, who draws or gains life otherwise, what spells cost: grids played (CR 614.6)."""
+"""What goes elsewhere than where it would be put, who draws or gains life otherwise, what spells cost (CR 614.6)."""
 
 from __future__ import annotations
 

@@ -96,7 +96,9 @@ def test_what_was_blocked_by_what_the_text_names():
     play(
         s,
         0,
-        spell("Target creature gains flying until end of turn. Tap each creature that was blocked by it this turn."),
+        spell(
+            "Target creature gains flying until end of turn. Tap each creature that was blocked by that creature this turn."
+        ),
         "Wall",
     )
     s.pass_until("postcombat main")

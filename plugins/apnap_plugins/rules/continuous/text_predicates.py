@@ -18,7 +18,7 @@ from apnap_plugins.rules.continuous.text_static import always, says_always, says
 Said = tuple[tuple[Part, ...], tuple[StaticEffect, ...]]
 """What is changed of some objects, and the rules about them."""
 
-said: Final = partial(words, "said#")
+one: Final = partial(words, "said#")
 row: Final = partial(words, "said in a row#")
 last: Final = partial(words, "last said#")
 
@@ -75,25 +75,27 @@ def says_always_said(tree: Any) -> Iterator[Bindings]:
         return
     changed = tree[:1] if isinstance(tree[0], Continuous) else ()
     rules = tree[len(changed) :]
-    for found in says_always(changed) if changed else ({"who": None, "p": ()},):
+    if not changed:
+        yield from ({"who": who, "s": ((), found)} for what, found in whom(rules) for who in affected(what))
+    for said in says_always(changed):
         if not rules:
-            yield {"who": found["who"], "s": (found["p"], ())}
-        for what, without in whom(rules):
-            for who in affected(what) if found["who"] is None else (found["who"],):
-                if meant(who) == what:
-                    yield {"who": who, "s": (found["p"], without)}
+            yield {"who": said["who"], "s": (said["p"], ())}
+        for what, found in whom(rules):
+            if meant(said["who"]) == what:
+                yield {"who": said["who"], "s": (said["p"], found)}
 
 
 _IT: Final = "[its|their] activated abilities can't be activated"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    said("{p:having#}", _changes, _says_changes),
-    said("{r:lasting rule#}", _rules, _says_rules),
+    one("{p:having#}", _changes, _says_changes),
+    one("{r:lasting rule#}", _rules, _says_rules),
     words("said of its own#", _IT, **_inactive(True)),
     words("said of its own#", f"{_IT} unless they're mana abilities", **_inactive(False)),
-    said("{s:said of its own#}", lambda s: s),
+    one("{s:said of its own#}", lambda s: s),
     row("({a:said#}|{a:said#},) and {b:said#}", _joined, _cuts),
     row("({a:said#}|{a:said#},) and [it|they] {b:said#}", _joined, _cuts),
+    row("({a:said in a row#}|{a:said in a row#},) and {b:said#}", _joined, _cuts),
     row("{a:said in a row#}, and [it|they] {b:said#}", _joined, _cuts),
     row("{a:said#}. {b:said of its own#}", _joined, _cuts),
     row("{a:said#}, {b:last said#}", _joined, _cuts),

@@ -122,16 +122,17 @@ def _says_itself(tree: Any) -> Iterator[Bindings]:
 def _instead() -> Iterator[WordDeclaration]:
     for category, ways in (("gone instead", INSTEAD), ("revealed instead", REVEALED)):
         for said, where in ways.items():
-            yield words(
-                category,
-                said,
-                partial(_given, where),
-                lambda tree, where=where: [{}] if tree == where else [],
-            )
+            yield words(category, said, partial(_given, where), partial(_says_given, where))
 
 
 def _given(where: tuple[str, int]) -> tuple[str, int]:
     return where
+
+
+# Any: a tree, whatever it is
+def _says_given(where: tuple[str, int], tree: Any) -> Iterator[Bindings]:
+    if tree == where:
+        yield {}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -28,7 +28,7 @@ from apnap_plugins.rules.effects.replacement import (
     MoreTokens,
     TokensBeside,
 )
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, Itself
 from apnap_plugins.rules.vocabulary.quantities import Times
@@ -144,7 +144,7 @@ def _given(effect: Any) -> tuple[Any]:
 
 
 def _plus_life(who: Selector) -> dict[str, Any]:
-    def means(n: int) -> Any:
+    def means(n: Amount) -> Any:
         return (MoreLife(plus=n, who=who),)
 
     def says(tree: Any) -> Iterator[Bindings]:
@@ -162,9 +162,9 @@ def _life() -> Iterator[WordDeclaration]:
         verbs = {verb: f"({verb}|{verb}s)" if s else verb for verb in ("gain", "lose", "draw")}
         yield static(f"{gain} {verbs['gain']} no life instead", partial(_given, MoreLife(times=0, who=whose)))
         yield static(f"{gain} {verbs['lose']} that much life instead", partial(_given, LosesInsteadOfGaining(whose)))
-        draws = (f"{gain} {verbs['draw']} that many cards instead",)
-        draws += () if s else ("if you would gain life, draw that many cards instead",)
-        yield static(draws, partial(_given, DrawsInsteadOfGaining(whose)))
+        draws = f"{gain} {verbs['draw']} that many cards instead"
+        short = () if s else ("if you would gain life, draw that many cards instead",)
+        yield static((draws, *short), partial(_given, DrawsInsteadOfGaining(whose)))
         yield static(f"{gain} {verbs['gain']} that much life plus {{n:number}} instead", **_plus_life(whose))
         for often, times in _TIMES.items():
             more = f"{often} that much life instead"

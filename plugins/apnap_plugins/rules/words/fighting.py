@@ -87,6 +87,12 @@ def _says_blocking_or_blocked(tree: Any) -> Iterator[Bindings]:
             yield {"o": one.of}
 
 
+# Any: as above
+def _other_than(o: Any) -> Filter | None:
+    """Than something else: of the object itself there are other words."""
+    return None if getattr(o, "of", o) == This() or o == OWN_IT else Not(IsSelected(o))
+
+
 def _says_other_than(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Not) and isinstance(tree.part, IsSelected):
         yield {"o": tree.part.of}
@@ -182,5 +188,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_attacking(),
     *_blocking(),
     *_dealing_damage(),
-    having("other than {o:fought}", lambda o: Not(IsSelected(o)), _says_other_than),
+    having("other than {o:fought}", _other_than, _says_other_than),
 )

@@ -71,8 +71,9 @@ def _any_of_these(k: tuple[str, ...]) -> Filter:
 
 def _says_any_of_these(tree: Any) -> Iterator[Bindings]:
     parts = tree.parts if isinstance(tree, Or) else ()
-    if parts and all(isinstance(part, HasKeyword) and part == HasKeyword(part.keyword) for part in parts):
-        yield {"k": tuple(part.keyword for part in parts)}
+    k = tuple(part.keyword for part in parts if isinstance(part, HasKeyword))
+    if k and tree == _any_of_these(k):
+        yield {"k": k}
 
 
 def _abilities() -> Iterator[WordDeclaration]:

@@ -25,13 +25,14 @@ from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import LifeLostThisTurn
 from apnap_plugins.rules.effects.instructions import DefineX, Do, do
 from apnap_plugins.rules.turn.durations import (
+    UntilControllersStep,
     UntilEndOfYourNextTurn,
     UntilEndOfYourStep,
     UntilStep,
     UntilYourNextTurn,
 )
 from apnap_plugins.rules.turn.instructions import ExtraTurn
-from apnap_plugins.rules.turn.phases import END
+from apnap_plugins.rules.turn.phases import DRAW, END, UPKEEP
 from apnap_plugins.rules.turn.triggers import AtBeginningInThatTurn
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity
 from apnap_plugins.rules.vocabulary.quantities import Plus, Times, X
@@ -175,9 +176,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
     duration("until the end of your next turn", UntilEndOfYourNextTurn),
-    duration("until your next upkeep", lambda: UntilStep("upkeep", yours=True)),
-    duration("until your next end step", lambda: UntilStep(END, yours=True)),
-    duration("until the end of your next upkeep", lambda: UntilEndOfYourStep("upkeep")),
+    *(
+        declared
+        for said, step in (("upkeep", UPKEEP), ("draw step", DRAW), ("end step", END))
+        for declared in (
+            duration(f"until (your|the beginning of your) next {said}", partial(UntilStep, step, yours=True)),
+            duration(f"until the end of your next {said}", partial(UntilEndOfYourStep, step)),
+            duration(f"until its controller's next {said}", partial(UntilControllersStep, step)),
+        )
+    ),
     duration("until end of combat", UntilEndOfCombat),
     words("act#", "[draws|draw] {n:cards}", lambda n: DrawCards(n, Subject())),
     words("act#", "[draws|draw] up to {n:many} cards", lambda n: DrawUpTo(n, Subject())),
