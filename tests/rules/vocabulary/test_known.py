@@ -8,19 +8,19 @@ from wordings import beast, made, spell, table
 
 from apnap import Keyword, Moved
 from apnap.testing import rule
-from apnap_plugins.actions.create import CreateOwnAmount
+from apnap_plugins.actions.create import CreateOwnAmount, CreateTokens
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.rules.continuous.continuous import Gain, SetPT
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.damage.damage import LIFE
 from apnap_plugins.rules.damage.instructions import GainLife, SetLifeTotal
 from apnap_plugins.rules.effects.actions import TokensCreated
-from apnap_plugins.rules.effects.instructions import If
+from apnap_plugins.rules.effects.instructions import DefineX, Do, If
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import CREATURE
-from apnap_plugins.rules.vocabulary.quantities import PowerOf
+from apnap_plugins.rules.vocabulary.quantities import Plus, PowerOf, X
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Target
 from apnap_plugins.testing import basic, sorcery
 
@@ -133,3 +133,33 @@ def test_tokens_whose_size_nobody_can_find_are_not_created_however_many_each_wou
         s.happen(Moved(bear, "exile"))
     s.resolve()
     assert [s.pt(token) for token in s.find_all("Horror Token", "battlefield")] == ([] if leaves else [(2, 3)] * 2)
+
+
+@rule("608.2b")
+@pytest.mark.parametrize(("chosen", "left"), [([], ["Ogre", "Wall"]), (["Bear"], ["Ogre"])])
+def test_nothing_is_as_small_as_a_creature_that_nobody_chose(chosen, left):
+    s = table()
+    s.put(1, "battlefield", BEAR, beast("Wall", size="0/3"), beast("Ogre", size="3/3"))
+    text = (
+        "Exile up to one target creature. Destroy each creature with power less than or equal to that creature's power."
+    )
+    s.put(0, "hand", spell(text, "Even"))
+    s.cast(0, "Even", chosen)
+    s.resolve()
+    assert [name for name in s.permanents(1) if name != "Bear"] == left
+
+
+@rule("608.2b", "107.3c")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_no_token_is_as_large_as_an_x_that_nobody_can_find(leaves):
+    s = table()
+    bear, ogre = s.put(1, "battlefield", BEAR, beast("Ogre", size="3/3"))
+    horror = Token("Creature \u2014 Horror", power=X(), toughness=Plus(X(), 1))
+    both = DefineX(PowerOf(Target(0)), Do((CreateTokens(horror), GainLife(1))))
+    s.put(0, "hand", sorcery("Dread", both, Destroy(Target(1)), TargetSpec(CREATURE), TargetSpec(CREATURE)))
+    s.cast(0, "Dread", bear, ogre)
+    if leaves:
+        s.happen(Moved(bear, "exile"))
+    s.resolve()
+    assert [s.pt(token) for token in s.find_all("Horror Token", "battlefield")] == ([] if leaves else [(2, 3)])
+    assert s.life(0) == 21 and s.zone_names(1, "graveyard") == ["Ogre"]

@@ -10,7 +10,8 @@ from apnap.provisional import NEXT_TIMESTAMP
 from apnap_plugins.rules.vocabulary.asking import choose_order, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn, ProposedTogether
-from apnap_plugins.rules.vocabulary.known import is_decided
+from apnap_plugins.rules.vocabulary.known import is_decided, is_known
+from apnap_plugins.rules.vocabulary.quantities import UNKNOWN_X
 from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, Remembered, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
@@ -307,11 +308,19 @@ class DefineX(Instruction):
         return self._with_x(ctx, lambda what, with_x: was_done(what.perform(with_x)))
 
     def _with_x(self, ctx: Context, do_it: Callable[[Instruction, Context], bool]) -> bool:
-        before, ctx.x = ctx.x, amount(ctx, self.x)
+        unknown, before = not is_known(ctx, self.x), (ctx.x, ctx.memory.pop(UNKNOWN_X, False))
+        self._set_x(ctx, amount(ctx, self.x), unknown)
         try:
             return do_it(self.then, ctx)
         finally:
-            ctx.x = before
+            self._set_x(ctx, *before)
+
+    def _set_x(self, ctx: Context, x: int, unknown: bool) -> None:
+        """The memory says of an X that can't be found that it is unknown, and of no other (CR 608.2b)."""
+        ctx.x = x
+        ctx.memory.pop(UNKNOWN_X, None)
+        if unknown:
+            ctx.memory[UNKNOWN_X] = True
 
 
 @node

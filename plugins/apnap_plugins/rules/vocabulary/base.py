@@ -170,6 +170,9 @@ class Selector(Node):
     - `own_words`: it is said in words of its own wherever it stands: no word that looks back stands for it in print.
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
     - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
+
+    `of_a_target` says that it gives what was chosen for a "target": nothing can be known of an illegal one, or where none was
+    chosen (CR 608.2b). By default what it gives is known, if it gives anything.
     """
 
     __slots__ = ()
@@ -184,6 +187,7 @@ class Selector(Node):
     own_words: ClassVar[bool] = False
     same_as: ClassVar[str] = ""
     same_anywhere: ClassVar[str] = ""
+    of_a_target: ClassVar[bool] = False
 
     def group(self) -> Filter | None:
         """The filter for all of whose objects it stands, "creatures you control"; by default None: it names others."""
@@ -211,6 +215,10 @@ class Selector(Node):
         By default those that exist; a selector of what certain players have knows more.
         """
         return self.objects(ctx)
+
+    def asked_about(self, ctx: Context) -> list[int]:
+        """The ids of the objects among them, also of those that are gone, for a text that asks what they are like."""
+        return [ref for ref in self.refs(ctx) if not is_player(ref)]
 
     def players(self, ctx: Context) -> tuple[int, ...]:
         """The seats of the players among them who are in the game, within the controller's range (CR 801.10)."""

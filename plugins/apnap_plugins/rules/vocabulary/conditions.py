@@ -9,7 +9,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Select
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
 from apnap_plugins.rules.vocabulary.known import has_subject
-from apnap_plugins.rules.vocabulary.selectors import This, asked_about
+from apnap_plugins.rules.vocabulary.selectors import This
 
 
 @node
@@ -133,7 +133,7 @@ class CardIs(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Not where there is none, and not of a token or a copy, which is no card."""
-        refs = asked_about(ctx, self.of)
+        refs = self.of.asked_about(ctx)
         return bool(refs) and ctx.game.object(refs[0]).kind == "card" and self.filter.matches(ctx, refs[0])
 
 
@@ -147,7 +147,7 @@ class ObjectIs(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Not where there is none."""
-        refs = asked_about(ctx, self.of)
+        refs = self.of.asked_about(ctx)
         return bool(refs) and self.filter.matches(ctx, refs[0])
 
 

@@ -32,6 +32,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
     has_keyword,
     mana_value_of,
 )
+from apnap_plugins.rules.vocabulary.known import has_subject
 from apnap_plugins.rules.vocabulary.phrases import COLOR_NAMES, Phrase, either
 from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype, types_of_subtype
 
@@ -98,9 +99,9 @@ class HasStat(WordedFilter):
         return Phrase(behind=(f"with {self.what} {compared(self.how, in_words(self.than))}",))
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Both as they are now; what has no power has none to compare (CR 208.3)."""
+        """Both as they are now; what has no power has none to compare (CR 208.3), nor has what isn't there (CR 608.2c)."""
         mine = stat_of(ctx.game, obj, self.what)
-        return mine is not None and compares(self.how, mine, amount(ctx, self.than))
+        return mine is not None and compares(self.how, mine, amount(ctx, self.than)) and has_subject(ctx, self.than)
 
 
 @node

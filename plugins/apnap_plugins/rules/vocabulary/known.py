@@ -6,7 +6,6 @@ import functools
 
 from apnap import Condition, Context, Node
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
-from apnap_plugins.rules.vocabulary.selectors import Target, asked_about
 
 
 def is_known(ctx: Context, number: Amount | Node | None) -> bool:
@@ -17,7 +16,9 @@ def is_known(ctx: Context, number: Amount | Node | None) -> bool:
     """
     if not isinstance(number, Quantity):
         return True
-    return number.is_defined(ctx) and all(target.refs(ctx) for target in _targets_in(number))
+    return all(part.is_defined(ctx) for part in _numbers_in(number)) and all(
+        target.refs(ctx) for target in _targets_in(number)
+    )
 
 
 def has_subject(ctx: Context, number: Amount) -> bool:
@@ -27,17 +28,24 @@ def has_subject(ctx: Context, number: Amount) -> bool:
     """
     if isinstance(number, int):
         return True
-    return all(of.refs(ctx) or asked_about(ctx, of) for of in _subjects_in(number))
+    return all(part.is_defined(ctx) for part in _numbers_in(number)) and all(
+        of.refs(ctx) or of.asked_about(ctx) for of in _subjects_in(number)
+    )
 
 
 def is_decided(ctx: Context, condition: Condition) -> bool:
     """Whether a condition is true or false: neither is one that asks about an illegal target, or one never chosen (CR 608.2b)."""
-    return all(of.refs(ctx) for of in _subjects_in(condition) if isinstance(of, Target))
+    return all(of.refs(ctx) for of in _subjects_in(condition) if of.of_a_target)
 
 
 @functools.lru_cache(maxsize=10_000)
-def _targets_in(number: Quantity) -> tuple[Target, ...]:
-    return tuple(part for part in number.walk() if isinstance(part, Target))
+def _numbers_in(number: Quantity) -> tuple[Quantity, ...]:
+    return tuple(part for part in number.walk() if isinstance(part, Quantity))
+
+
+@functools.lru_cache(maxsize=10_000)
+def _targets_in(number: Quantity) -> tuple[Selector, ...]:
+    return tuple(part for part in number.walk() if isinstance(part, Selector) and part.of_a_target)
 
 
 @functools.lru_cache(maxsize=10_000)

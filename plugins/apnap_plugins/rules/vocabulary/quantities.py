@@ -27,7 +27,7 @@ from apnap_plugins.rules.vocabulary.characteristics import (
 )
 from apnap_plugins.rules.vocabulary.filters import STAT_READS, STATS, Anything, HasKeyword, YouOwn, stat_of
 from apnap_plugins.rules.vocabulary.phrases import counted
-from apnap_plugins.rules.vocabulary.selectors import MOVED, All, This, asked_about
+from apnap_plugins.rules.vocabulary.selectors import MOVED, All, This
 
 
 @node
@@ -40,7 +40,7 @@ class ManaValueOf(Quantity):
 
     def value(self, ctx: Context) -> int:
         """0 where the selector gives no object."""
-        refs = asked_about(ctx, self.of)
+        refs = self.of.asked_about(ctx)
         return mana_value_of(ctx.game, refs[0]) if refs else 0
 
 
@@ -223,6 +223,10 @@ class PlayersAmong(Quantity):
         return len(self.of.players_ever(ctx) if self.of.of_deeds else self.of.players(ctx))
 
 
+UNKNOWN_X: Final = "X is unknown"
+"""Set in the memory while what is done needs an X that can't be found."""
+
+
 @node
 class X(Quantity):
     """The value chosen for X (CR 107.3)."""
@@ -236,6 +240,10 @@ class X(Quantity):
     def value(self, ctx: Context) -> int:
         """From the context (CR 107.3j, 607.2j)."""
         return ctx.x
+
+    def is_defined(self, ctx: Context) -> bool:
+        """Not where the text defines it by something that can't be known (CR 608.2b)."""
+        return not ctx.memory.get(UNKNOWN_X, False)
 
 
 @node
@@ -301,7 +309,7 @@ def _asked(ctx: Context, of: Selector) -> list[int]:
 
     A card that it has moved to another public zone is the same card there (CR 400.7j), and is asked about as it is now.
     """
-    refs = asked_about(ctx, of)
+    refs = of.asked_about(ctx)
     return [_before_hidden(ctx.game, ref) if of == MOVED else _moved_on(ctx, ref) for ref in refs]
 
 

@@ -77,6 +77,7 @@ class Target(Selector):
     """What was chosen for a "target", by the number of its slot (CR 115)."""
 
     steady: ClassVar[bool] = True
+    of_a_target: ClassVar[bool] = True
     slot: int = 0
 
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
@@ -163,22 +164,20 @@ class Remembered(Selector):
         """From the context's memory."""
         return tuple(ctx.memory.get(self.name, ()))
 
+    def asked_about(self, ctx: Context) -> list[int]:
+        """A card that was to come onto the battlefield and couldn't, or was put elsewhere instead, is the card spoken of.
+
+        Also CR 608.2c, 609.3.
+        """
+        found = Selector.asked_about(self, ctx)
+        return list(ctx.memory.get(NOT_ENTERED, ())) if not found and self == MOVED else found
+
 
 MOVED: Final = Remembered("moved")
 """What an instruction before has moved; of what was to come onto the battlefield, what came there."""
 
 NOT_ENTERED: Final = "not entered"
 """The name under which the memory has what an instruction before was to put onto the battlefield and didn't, as it is now."""
-
-
-def asked_about(ctx: Context, of: Selector) -> list[int]:
-    """The objects that a selector gives, where a text asks what they are like.
-
-    A card that was to come onto the battlefield and couldn't, or was put elsewhere instead, is still the card that the text
-    has spoken of (CR 608.2c, 609.3).
-    """
-    refs = [ref for ref in of.refs(ctx) if not is_player(ref)]
-    return list(ctx.memory.get(NOT_ENTERED, ())) if not refs and of == MOVED else refs
 
 
 @node
