@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
@@ -36,20 +37,25 @@ from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
 from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.effects.prevention import CantBePrevented
 from apnap_plugins.rules.effects.replacement import WhileTheyLast
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
+from apnap_plugins.rules.faces.face_down import arriving, hidden
+from apnap_plugins.rules.objects.text import NTH
 from apnap_plugins.rules.stack.actions import Countered
 from apnap_plugins.rules.stack.filters import IsAbility, IsSpell
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenYoursCounters
 from apnap_plugins.rules.vocabulary.actions import COUNTER
+from apnap_plugins.rules.vocabulary.asking import choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import LEAST, Itself, OpponentControls, Or, YouControl
+from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, Itself, OpponentControls, Or, YouControl
+from apnap_plugins.rules.vocabulary.quantities import CountThisWay
 from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
 from apnap_plugins.rules.vocabulary.terms import XOf
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
-from apnap_plugins.rules.words.references import ThatSource, caused
+from apnap_plugins.rules.words.references import Subject, ThatSource, caused
 
 MANIFEST = Manifest(
     id="counter",
@@ -97,42 +103,59 @@ class Counter(Instruction):
 
 
 @node
-class CounterOntoBattlefield(Instruction):
-    """Counter spells; cards of a kind are put onto the battlefield under your control instead of into a graveyard (CR 701.5a)."""
+class CounterInstead(Instruction):
+    """Counter what a selector gives; cards of a kind go somewhere else than to a graveyard then, or in some way (CR 701.5a).
+
+    Onto the battlefield they are `yours`, and `tapped`; into exile `face_down`, or with `count` counters of a `kind` on them
+    (CR 122.6a); into a library `position` places from the top, or with `either` on the top or the bottom, as you choose.
+    """
 
     objects: Selector
-    filter: Filter
-
-    def perform(self, ctx: Context) -> None:
-        """Of what kind one is, is seen while it is a spell; a copy is no card, and ceases to exist as any other (CR 707.10a)."""
-        ctx.memory["countered"] = tuple(_counter_as(ctx.game, [self._event(ctx, o) for o in self.objects.objects(ctx)]))
-
-    def _event(self, ctx: Context, spell: int) -> Countered:
-        game = ctx.game
-        components = game.components_of(spell)
-        is_card = bool(components) and game.component(components[0]).kind == "card"
-        if is_card and self.filter.matches(ctx, spell):
-            return Countered(spell, ctx.this, "battlefield", controller=ctx.controller)
-        return Countered(spell, ctx.this)
-
-
-@node
-class CounterWithCounters(Instruction):
-    """Counter a spell; it is exiled with counters on it instead of going to a graveyard. "exiled" in the memory has it."""
-
-    objects: Selector
-    kind: str
-    count: Amount
+    to: str
+    position: int = TOP
+    filter: Filter = Anything()
+    yours: bool = False
+    tapped: bool = False
+    face_down: bool = False
+    either: bool = False
+    kind: str = ""
+    count: Amount = 1
     leaves: ClassVar[str] = "exiled"
 
     def perform(self, ctx: Context) -> None:
-        """It has them from the first moment (CR 122.6a)."""
+        """At one moment. "countered" in the memory has the spells that were, "exiled" what became of them in that zone."""
         game = ctx.game
-        counters = with_counters((), self.kind, amount(ctx, self.count), game.next_timestamp())
-        done = counter(game, self.objects.objects(ctx), ctx.this, "exile", ((COUNTERS.name, counters),))
+        done = _counter_as(game, [self._event(ctx, o) for o in self.objects.objects(ctx)])
         ctx.memory["countered"] = tuple(done)
         became = (new for spell in done for new in game.became(spell) if game.exists(new))
-        ctx.memory["exiled"] = tuple(new for new in became if game.object(new).zone[0] == "exile")
+        ctx.memory["exiled"] = tuple(new for new in became if game.object(new).zone[0] == self.to)
+
+    def _event(self, ctx: Context, spell: int) -> Countered:
+        """Of what kind it is, is seen while it is a spell; a copy is no card, and ceases to exist as any other (CR 707.10a)."""
+        game = ctx.game
+        components = game.components_of(spell) if game.exists(spell) else ()
+        is_card = bool(components) and game.component(components[0]).kind == "card"
+        plain = Countered(spell, ctx.this)
+        if not is_card or not self.filter.matches(ctx, spell):
+            return plain
+        position = self.position
+        if self.either and game.is_allowed(plain):
+            on_top = choose_whether(
+                game, ctx.controller, "608.2d", "Put it on top? Else on the bottom.", source=ctx.this
+            )
+            position = TOP if on_top else BOTTOM
+        controller = ctx.controller if self.yours else plain.controller
+        return Countered(spell, ctx.this, self.to, self._enters(ctx), position, controller=controller)
+
+    def _enters(self, ctx: Context) -> tuple[tuple[str, Any], ...]:
+        """How a card arrives where it goes."""
+        enters: tuple[tuple[str, Any], ...] = TAPPED_ENTERING if self.tapped else ()
+        if self.face_down:
+            enters = (*enters, arriving(hidden()))
+        if self.kind:
+            counters = with_counters((), self.kind, amount(ctx, self.count), ctx.game.next_timestamp())
+            enters = (*enters, (COUNTERS.name, counters))
+        return enters
 
 
 @node
@@ -161,18 +184,86 @@ def _says_too_strong(tree: Any) -> Iterator[Bindings]:
         yield {"n": one.condition.other}
 
 
-def _countered_to(zone: str, verb: str, position: int = TOP) -> list[WordDeclaration]:
-    """A spell goes elsewhere where it is countered, in any case or unless its controller pays."""
-    where = "(putting it into its owner's|into that player's|into its owner's) graveyard"
-    end = f"if that spell is countered this way, {verb} instead of {where}"
-    return [
-        words("clause", f"counter {{o:mentions}}. {end}", lambda o: Counter(o, zone, position)),
-        words(
-            "clause",
-            f"counter {{o:mention.s}} unless {{who:mention.s}} pays {{k:cost}}. {end}",
-            lambda o, who, k: UnlessPaid(Counter(o, zone, position), k, who),
-        ),
-    ]
+_INSTEAD: Final = "instead of (putting it into|into|putting that card into) (its owner's|that player's|their) graveyard"
+
+
+def _countered_put() -> Iterator[WordDeclaration]:
+    """Words for where a card goes when its spell is countered, and how."""
+
+    def somewhere(wording: str, *zone: Any, **how: Any) -> WordDeclaration:
+        there = CounterInstead(Subject(), *zone, **how)
+        return words("countered put", wording, lambda: there, lambda tree: [{}] if tree == there else [])
+
+    it = "(it|that card)"
+    yield somewhere(f"exile {it}", "exile")
+    yield somewhere(f"exile {it} face down", "exile", face_down=True)
+    yield words(
+        "countered put",
+        f"exile {it} with a {{k:counter kind}} counter on it",
+        lambda k: CounterInstead(Subject(), "exile", kind=k),
+        lambda tree: [{"k": tree.kind}] if tree.kind and tree.count == 1 else [],
+    )
+    yield words(
+        "countered put",
+        f"exile {it} with {{n:many}} {{k:counter kind}} counters on it",
+        lambda n, k: CounterInstead(Subject(), "exile", kind=k, count=n),
+        lambda tree: [{"n": tree.count, "k": tree.kind}] if tree.kind else [],
+    )
+    yield somewhere(f"(put {it} into|return {it} to) its owner's hand", "hand")
+    yield somewhere(f"put {it} on top of its owner's library", "library")
+    yield somewhere(f"put {it} on the bottom of its owner's library", "library", BOTTOM)
+    yield somewhere(
+        f"put {it} on (the top or bottom|your choice of the top or bottom) of its owner's library",
+        "library",
+        either=True,
+    )
+    for place, word in enumerate(NTH, start=1):
+        yield somewhere(f"put {it} into its owner's library {word} from the top", "library", place)
+    yield somewhere(f"put {it} onto the battlefield under your control", "battlefield", yours=True)
+    yield somewhere(f"put {it} onto the battlefield tapped under your control", "battlefield", yours=True, tapped=True)
+    yield somewhere(f"put {it} onto the battlefield under its owner's control", "battlefield")
+
+
+def _goes(o: Any, v: CounterInstead, f: Filter | None = None) -> Counter | CounterInstead:
+    """Countering with where it goes; where that is all, the plain instruction says it."""
+    if f is None and v == CounterInstead(Subject(), v.to, v.position) and v.to != "battlefield":
+        return Counter(o, v.to, v.position)
+    return dataclasses.replace(v, objects=o, filter=Anything() if f is None else f)
+
+
+def _says_goes(tree: Any, of_kind: bool) -> Iterator[Bindings]:
+    """The way back; a kind is said where there is one."""
+    if isinstance(tree, Counter) and tree.to != "graveyard" and not of_kind:
+        yield {"o": tree.objects, "v": CounterInstead(Subject(), tree.to, tree.position)}
+    elif isinstance(tree, CounterInstead) and of_kind == (tree.filter != Anything()):
+        v = dataclasses.replace(tree, objects=Subject(), filter=Anything())
+        yield {"o": tree.objects, "v": v, **({"f": tree.filter} if of_kind else {})}
+
+
+def _countered_elsewhere() -> Iterator[WordDeclaration]:
+    """Words for a spell that goes elsewhere when it is countered, in any case or unless somebody pays."""
+    any_spell, of_kind = "if (that|the) spell is countered this way,", "if a {f:spell filter.s} is countered this way,"
+    for kind, said in ((False, any_spell), (True, of_kind)):
+        end = f"{said} {{v:countered put}} {_INSTEAD}"
+
+        def made(o: Any, v: CounterInstead, f: Filter | None = None) -> Instruction | None:
+            return None if f == Anything() else _goes(o, v, f)
+
+        def unless(o: Any, who: Any, k: Any, v: CounterInstead, f: Filter | None = None) -> Instruction | None:
+            return None if f == Anything() else UnlessPaid(_goes(o, v, f), k, who)
+
+        def says(tree: Any, kind: bool = kind) -> Iterator[Bindings]:
+            return _says_goes(tree, kind)
+
+        def says_unless(tree: Any, kind: bool = kind) -> Iterator[Bindings]:
+            for found in _says_goes(tree.what, kind) if isinstance(tree, UnlessPaid) else ():
+                if tree == UnlessPaid(tree.what, tree.cost, tree.who):
+                    yield {**found, "who": tree.who, "k": tree.cost}
+
+        yield words("clause", f"counter {{o:mentions}}. {end}", made, says)
+        yield words(
+            "clause", f"counter {{o:mention.s}} unless {{who:mention.s}} pays {{k:cost}}. {end}", unless, says_unless
+        )
 
 
 def _cant_be_countered(o: Any) -> ForAWhile:
@@ -242,6 +333,15 @@ def _next_uncounterable(f: Filter) -> ChangeNextSpell:
     return ChangeNextSpell(f, (Gain((Static((CantBeCountered(),), zones=("stack",)),)),))
 
 
+_ALL_COUNTERED: Final = CountThisWay(Remembered("countered"))
+"""How many spells and abilities what was done before has countered."""
+
+
+def _countered(f: Filter) -> CountThisWay:
+    """How many of these."""
+    return CountThisWay(Remembered("countered"), f)
+
+
 _ANYTHING: Final = Or((IsSpell(), IsAbility()))
 
 
@@ -299,6 +399,16 @@ apnap_declarations = declares(
     ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
+    words(
+        "static",
+        "{f:spell filter.p} can't be countered by {g:spell filter.p}",
+        lambda f, g: (CantBeCountered(f, g),),
+    ),
+    words(
+        "static",
+        "abilities you control can't be countered",
+        lambda: (CantBeCountered(both(IsAbility(), YouControl())),),
+    ),
     words("static", "spells and abilities can't be countered", lambda: (CantBeCountered(_ANYTHING),)),
     words(
         "static",
@@ -330,20 +440,18 @@ apnap_declarations = declares(
         "{f:spell filter.p} can't be countered by {g:spell filter.p} this turn",
         lambda f, g: CreateEffect(CantBeCountered(f, g)),
     ),
-    *_countered_to("exile", "exile it"),
+    # What was countered, when the text goes on about it (CR 608.2c).
+    words("condition", "a {f:spell filter.s} (is|was) countered this way", lambda f: NumberIs(_countered(f), LEAST, 1)),
+    words("condition", "(that|the) spell (is|was) countered this way", lambda: NumberIs(_ALL_COUNTERED, LEAST, 1)),
+    words("each one", "{f:spell filter.s} countered this way", _countered),
+    words("each one", "spell or ability countered this way", lambda: _ALL_COUNTERED),
+    words("quantity", "the number of {f:spell filter.p} countered this way", _countered),
+    *_countered_put(),
+    *_countered_elsewhere(),
     words(
         "clause",
-        "counter {o:mentions}. if (that|the) spell is countered this way, exile it with {n:many} "
-        "{k:counter kind} counters on it instead of putting it into its owner's graveyard",
-        lambda o, n, k: CounterWithCounters(o, k, n),
+        "spells and abilities you control can't be countered this turn",
+        lambda: CreateEffect(CantBeCountered(both(_ANYTHING, YouControl()))),
     ),
-    *_countered_to("hand", "put it into its owner's hand"),
-    *_countered_to("library", "put it on top of its owner's library"),
-    *_countered_to("library", "put it on the bottom of its owner's library", BOTTOM),
-    words(
-        "clause",
-        "counter {o:mention.s}. if a {f:spell filter.s} is countered this way, put that card onto the battlefield under "
-        "your control instead of into its owner's graveyard",
-        CounterOntoBattlefield,
-    ),
+    words("static", "abilities can't be countered", lambda: (CantBeCountered(IsAbility()),)),
 )

@@ -29,7 +29,7 @@ from apnap import (
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.counters import with_counters
-from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.damage.instructions import DrawCards, is_said_of_one
 from apnap_plugins.rules.effects.history import EventObjects, HowManyAtOnce
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
@@ -53,6 +53,7 @@ from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import number_word
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachPlayer, Remembered, This, TriggerObject, You
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -105,8 +106,9 @@ class DiscardCards(ChosenInTurn):
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody has that many in hand: what is only offered is a cost, which nobody pays in part (CR 118.12, 608.2d)."""
-        least = max(1, amount(ctx, self.count))
-        return any(len(self._options(ctx, player)) >= least for player in self.players.players(ctx))
+        return any(
+            len(self._options(ctx, player)) >= max(1, self.number(ctx, player)) for player in self.players.players(ctx)
+        )
 
     def _options(self, ctx: Context, player: int) -> tuple[int, ...]:
         hand = cards_in(ctx.game, "hand", player)
@@ -116,10 +118,14 @@ class DiscardCards(ChosenInTurn):
         """Those whom `players` gives, who are in the game."""
         return self.players.players(ctx)
 
+    def number(self, ctx: Context, player: int) -> int:
+        """How many that player is to discard."""
+        return amount(ctx, self.count)
+
     def chosen_by(self, ctx: Context, player: int) -> tuple[int, ...]:
         """As many as there are to be, or as that player has (CR 701.8b, 101.4a, 101.4b)."""
         options = self._options(ctx, player)
-        count = min(amount(ctx, self.count), len(options))
+        count = max(0, min(self.number(ctx, player), len(options)))
         if self.random:
             return at_random(ctx.game, options, count)
         words = asked(count, self.filter)
@@ -128,6 +134,23 @@ class DiscardCards(ChosenInTurn):
     def do_chosen(self, ctx: Context, chosen: Choices) -> bool:
         """All cards at once. Returns whether any was discarded."""
         return _discarded(ctx, [Discarded(c, player, by=ctx.this) for player, cards in chosen.items() for c in cards])
+
+
+@node
+class DiscardOwnNumber(DiscardCards):
+    """The same of players, each of whom has a number of their own: "half the cards in their hand" (CR 608.2h, 701.8b).
+
+    `count` is found from each player's point of view: "you" in it is that player.
+    """
+
+    def is_absurd(self) -> bool:
+        """Of you that is said without "their" (CR 109.5)."""
+        said_of_one = not isinstance(self.count, Half) and is_said_of_one(self.count, self.players)
+        return self.players == You() or said_of_one
+
+    def number(self, ctx: Context, player: int) -> int:
+        """As that player counts it."""
+        return amount(ctx.seen_by(player), self.count)
 
 
 @node
@@ -349,6 +372,14 @@ def _discards(what: str, make: Callable[..., DiscardCards]) -> WordDeclaration:
     return words("act#", f"[discards|discard] {what}", **{**both, "means": means})
 
 
+_OWN_NUMBERS: Final = (
+    "(a number of cards|cards) equal to {q:own number}",
+    "a card for each {q:own each}",
+    "{q:own half}",
+)
+"""How many cards, where each player counts that."""
+
+
 apnap_declarations = declares(
     Verb(DISCARD, discard),
     Verb(CHOOSE_AND_DISCARD, choose_and_discard),
@@ -367,6 +398,8 @@ apnap_declarations = declares(
         "[discards|discard] a number of cards equal to {q:quantity}",
         **resulting(lambda q: DiscardCards(Subject(), q), "discarded", "cards"),
     ),
+    *(_discards(said, lambda q: DiscardOwnNumber(Subject(), q)) for said in _OWN_NUMBERS),
+    _discards("{n:many} {f:quality.p} at random", lambda n, f: DiscardCards(Subject(), n, f, random=True)),
     _discards("a {f:quality.s}", lambda f: DiscardCards(Subject(), 1, f)),
     _discards("{n:many} {f:quality.p}", lambda n, f: DiscardCards(Subject(), n, f)),
     _discards("a {f:quality.s} at random", lambda f: DiscardCards(Subject(), 1, f, random=True)),

@@ -18,7 +18,7 @@ from apnap import (
     declares,
     node,
 )
-from apnap.words import Bindings, Hole, unify, words
+from apnap.words import Bindings, Hole, WordDeclaration, unify, words
 from apnap_plugins.rules.costs.costs import Cost, MillCost
 from apnap_plugins.rules.damage.instructions import OwnAmount
 from apnap_plugins.rules.effects.casting_now import CastNow
@@ -281,13 +281,46 @@ class MillsMore(DoneWithMore):
     events: ClassVar[tuple[type[Event], ...]] = (Milled,)
 
 
+_MILLERS: Final[dict[str, tuple[str, str]]] = {
+    "you": ("you mill", "your"),
+    "a opponent": ("(they mill|that player mills)", "opponent"),
+    "a player": ("(they mill|that player mills)", "each"),
+}
+"""Who would mill cards, how that goes on, and whose it is."""
+
+
+def _more(who: str) -> list[WordDeclaration]:
+    """Words for milling more than a player would mill."""
+    they, whose = _MILLERS[who]
+    start = f"if {who} would mill one or more cards, {they}"
+    return [
+        words("static", f"{start} twice that many cards instead", lambda: (MillsMore(times=2, whose=whose),)),
+        words(
+            "static",
+            f"{start} three times that many cards instead",
+            lambda: (MillsMore(times=3, whose=whose),),
+        ),
+        words("static", f"{start} that many cards plus one instead", lambda: (MillsMore(plus=1, whose=whose),)),
+        words(
+            "static",
+            f"{start} that many cards plus {{n:many}} instead",
+            lambda n: (MillsMore(plus=n, whose=whose),),
+        ),
+    ]
+
+
 apnap_declarations = declares(
     MILLS,
     Verb(MILL, mill),
     Verb(CAN_MILL, can_mill),
     words("quantity", "the milled card's mana value", MilledManaValue),
     words("act#", "[mills|mill] {n:cards}", _milling, _says_milling, placed=True),
-    words("verb#", "[mills|mill] cards equal to {q:own number}", lambda q: MillOwnAmount(q, Subject())),
+    words(
+        "verb#",
+        "[mills|mill] (cards|a number of cards) equal to {q:own number}",
+        lambda q: MillOwnAmount(q, Subject()),
+    ),
+    words("verb#", "[mills|mill] a card for each {q:own each}", lambda q: MillOwnAmount(q, Subject())),
     words(
         "plain sentence",
         "{s:plain sentence} if {q:condition}, that player mills twice that many cards instead.",
@@ -310,14 +343,5 @@ apnap_declarations = declares(
     ),
     done_by(lambda f, whose: WhenMills(whose, f), "mill{s} one or more {f:card filter.p}"),
     words("cost part", "mill {n:cards}", lambda n: (MillCost(n),)),
-    words(
-        "static",
-        "if a opponent would mill one or more cards, they mill twice that many cards instead",
-        lambda: (MillsMore(times=2, whose="opponent"),),
-    ),
-    words(
-        "static",
-        "if a opponent would mill one or more cards, they mill that many cards plus {n:many} instead",
-        lambda n: (MillsMore(plus=n, whose="opponent"),),
-    ),
+    *(declared for who in _MILLERS for declared in _more(who)),
 )

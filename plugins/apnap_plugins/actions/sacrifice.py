@@ -33,6 +33,7 @@ from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.instructions import PutCounters
+from apnap_plugins.rules.damage.instructions import is_said_of_one
 from apnap_plugins.rules.effects.instructions import Do, May, NameThem, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
@@ -260,6 +261,10 @@ class SacrificeOwnNumber(SacrificeChoice):
 
     `count` is found from each player's point of view: "you" in it is that player.
     """
+
+    def is_absurd(self) -> bool:
+        """Of you, or of one player's zone, that is said in other words (CR 109.5)."""
+        return self.who == You() or is_said_of_one(self.count, self.who)
 
     def is_possible(self, ctx: Context) -> bool:
         """Somebody controls as many as they would have to sacrifice, one at least."""
@@ -526,6 +531,11 @@ def _sacrificed(tree: Any) -> Iterator[tuple[Filter, Amount]]:
         yield tree.filter, tree.count
 
 
+def _says_own_number(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, SacrificeOwnNumber) and tree == SacrificeOwnNumber(tree.filter, tree.count, Subject()):
+        yield {"f": tree.filter, "q": tree.count}
+
+
 # Any: a mention as words make it
 def _half(up: bool, who: Any, f: Filter) -> SacrificeChoice | None:
     """Half of what one player controls; several would each have a number of their own."""
@@ -771,6 +781,27 @@ apnap_declarations = declares(
         ),
         means=lambda f, q: SacrificeChoice(f, q, Subject()),
         says=lambda tree: [{"f": f, "q": n} for f, n in _sacrificed(tree) if isinstance(n, Quantity)],
+    ),
+    words(
+        "act#",
+        "[sacrifices|sacrifice] a number of ({f:filter.p}|{f:filter.p} of their choice) equal to {q:quantity}",
+        means=lambda f, q: SacrificeChoice(f, q, Subject()),
+        says=lambda tree: [{"f": f, "q": n} for f, n in _sacrificed(tree) if isinstance(n, Quantity)],
+    ),
+    words(
+        "verb#",
+        (
+            "[sacrifices|sacrifice] a {f:filter.s} of their choice for each {q:own each}",
+            "[sacrifices|sacrifice] a {f:filter.s} for each {q:own each}",
+        ),
+        means=lambda f, q: SacrificeOwnNumber(f, q, Subject()),
+        says=_says_own_number,
+    ),
+    words(
+        "verb#",
+        "[sacrifices|sacrifice] a number of ({f:filter.p}|{f:filter.p} of their choice) equal to {q:own number}",
+        means=lambda f, q: SacrificeOwnNumber(f, q, Subject()),
+        says=_says_own_number,
     ),
     words(
         "act#",

@@ -218,6 +218,38 @@ def _all_into_library(who: Selector) -> ShuffleInto:
     return ShuffleInto(Together((CardsOf(who, "hand"), CardsOf(who, "graveyard"), All(TheyOwn(who)))), who)
 
 
+# Any: a tree, whatever it is
+def _kind_owned(tree: Any, owner: Filter) -> Iterator[Bindings]:
+    """Of what kind permanents are that are shuffled in, where they are owned like that."""
+    group = tree.objects if isinstance(tree, ShuffleInto) else None
+    if isinstance(group, All) and isinstance(group.filter, Filter) and group == All(group.filter):
+        *rest, last = parts_of(group.filter)
+        if rest and last == owner:
+            yield {"f": both(*rest)}
+
+
+def _says_all_they_own(tree: Any) -> Iterator[Bindings]:
+    yield from _kind_owned(tree, TheyOwn(Subject())) if getattr(tree, "who", None) == Subject() else ()
+
+
+def _says_all_you_own(tree: Any) -> Iterator[Bindings]:
+    yield from _kind_owned(tree, YouOwn()) if getattr(tree, "who", None) == You() else ()
+
+
+def _all_by_you(f: Filter) -> ShuffleInto:
+    """Of that kind, whoever owns them; you do it."""
+    return ShuffleInto(All(f))
+
+
+def _says_all_by_you(tree: Any) -> Iterator[Bindings]:
+    if (
+        isinstance(tree, ShuffleInto)
+        and isinstance(tree.objects, All)
+        and tree == ShuffleInto(All(tree.objects.filter))
+    ):
+        yield {"f": tree.objects.filter}
+
+
 # Any: who shuffles, a card filter and a number, as the text has them
 def _their_targets(who: Any, f: Filter, n: Any, at: int) -> ShuffleInto | None:
     """Target cards of the player who is a target as well, and is chosen first (CR 601.2c)."""
@@ -334,6 +366,19 @@ apnap_declarations = declares(
         "[shuffles|shuffle] their hand, graveyard, and all permanents they own into their library",
         lambda: _all_into_library(Subject()),
     ),
+    words(
+        "verb#",
+        "[shuffles|shuffle] all {f:filter.p} they own into their library",
+        lambda f: ShuffleInto(All(both(f, TheyOwn(Subject()))), Subject()),
+        _says_all_they_own,
+    ),
+    words(
+        "clause",
+        "shuffle all {f:filter.p} you own into your library",
+        lambda f: ShuffleInto(All(both(f, YouOwn())), You()),
+        _says_all_you_own,
+    ),
+    words("clause", "shuffle all {f:filter.p} into their owners' libraries", _all_by_you, _says_all_by_you),
     words("verb.s", "shuffles {o:moving} into their library", lambda o: ShuffleInto(o, Subject())),
     words("verb#", "[shuffles|shuffle] their graveyard into their library", lambda: _graveyard_into_library(Subject())),
     *_hands(),

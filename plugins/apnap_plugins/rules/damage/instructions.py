@@ -16,7 +16,7 @@ from apnap_plugins.rules.damage.damage import (
     set_life_totals,
 )
 from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
-from apnap_plugins.rules.vocabulary.base import Amount, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type, power_of
 from apnap_plugins.rules.vocabulary.filters import stat_of
 from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
@@ -212,6 +212,12 @@ class LoseLife(Instruction):
         return lost <= 0 or ctx.memory["life lost"] > 0
 
 
+def is_said_of_one(number: Amount, who: Selector) -> bool:
+    """Whether a number is of cards in a zone of one player: other words say that, which name the player."""
+    parts = number.walk() if isinstance(number, Quantity) else ()
+    return not who.several and any(isinstance(part, All) and part.zone != "battlefield" for part in parts)
+
+
 class OwnAmount(Instruction):
     """Players do something by a number that each of them finds from their own point of view: "you" in it is that player.
 
@@ -226,8 +232,7 @@ class OwnAmount(Instruction):
 
         Nor is "they" ever you (CR 109.5): what is said of your own numbers is "your" and "you control".
         """
-        inside = any(isinstance(part, All) and part.zone != "battlefield" for part in self.walk())
-        return self.who == You() or (inside and not self.who.several)
+        return self.who == You() or is_said_of_one(self.amount, self.who)
 
     def found(self, ctx: Context) -> list[tuple[int, int]]:
         """The players, in APNAP order, with their numbers."""

@@ -120,6 +120,11 @@ def _cards(zone: str) -> WordDeclaration:
     return own_each(f"card in their {zone}", lambda: Count(All(YouOwn(), zone)))
 
 
+def _own_half(zone: str, up: bool) -> WordDeclaration:
+    half = Half(Count(All(YouOwn(), zone)), up)
+    return words("own half", f"half the cards in their {zone}, rounded {'up' if up else 'down'}", lambda: half)
+
+
 def _own(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Quantity):
         yield {"q": tree}
@@ -227,6 +232,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         own_number(f"the number of cards in their {zone}", lambda zone=zone: Count(All(YouOwn(), zone)))
         for zone in ("hand", "graveyard")
     ),
+    *(_own_half(zone, way == "up") for zone in ("hand", "graveyard") for way in ("up", "down")),
     own_each("card fewer than {n:many} in their hand", lambda n: Minus(n, Count(All(YouOwn(), "hand")))),
     *(_cards(zone) for zone in ("hand", "graveyard")),
     own_amount("life equal to {q:own number}", lambda q: q, _own),

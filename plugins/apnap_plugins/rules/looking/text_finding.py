@@ -16,7 +16,7 @@ from apnap_plugins.rules.vocabulary.filters import Anything, Or
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay, X
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Resulting, with_x, x_of
+from apnap_plugins.rules.words.references import BackReference, Resulting, ThatMuch, is_that_much, with_x, x_of
 
 
 def _found_first(w: Wanted, at: int) -> Resulting | None:
@@ -106,6 +106,7 @@ def _rows() -> list[WordDeclaration]:
     one = [f"{{{name}:quality card}}" for name in "abcde"]
     return [
         words("quality card", "(a|up to one) {f:quality.s}", Wanted, _says_quality),
+        words("quality card", "({n:many}|up to {n:many}) {f:quality.p}", lambda n, f: Wanted(f, n), _says_qualities),
         words("wanted row", f"{one[0]} (and|and/or) {one[1]}", _wanted_row, _says_row(2)),
         *(
             words("wanted row", f"{', '.join(one[: n - 1])}, (and|and/or) {one[n - 1]}", _wanted_row, _says_row(n))
@@ -117,6 +118,11 @@ def _rows() -> list[WordDeclaration]:
 def _says_quality(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Wanted) and tree.filter is not None and tree == Wanted(tree.filter):
         yield {"f": tree.filter}
+
+
+def _says_qualities(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and tree.filter is not None and tree == Wanted(tree.filter, tree.count):
+        yield {"n": tree.count, "f": tree.filter}
 
 
 def _cards_named(c: HasChosenName) -> Wanted:
@@ -157,6 +163,16 @@ def _as_many(f: Filter, at: int) -> Wanted:
 def _says_as_many(tree: Any) -> Iterator[Bindings]:
     of = getattr(tree.count, "of", None) if isinstance(tree, Wanted) else None
     if isinstance(of, Remembered) and tree.count == CountThisWay(of):
+        yield {"f": tree.filter}
+
+
+def _that_many(f: Filter, at: int) -> Wanted:
+    """As many as the trigger was about, or what was done before."""
+    return Wanted(f, ThatMuch(at))
+
+
+def _says_that_many(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Wanted) and is_that_much(tree.count):
         yield {"f": tree.filter}
 
 
@@ -234,6 +250,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
     words("wanted.p", "up to {n:many} cards", means=lambda n: Wanted(Anything(), n)),
     words("wanted.p", "up to that many {f:quality.p}", _as_many, _says_as_many, placed=True),
+    words("wanted.p", "that many {f:quality.p}", _that_many, _says_that_many, placed=True),
+    words("wanted.p", "(a number of|up to a number of) {f:quality.p} equal to {q:quantity}", Wanted, _says_some_wanted),
     words(
         "wanted.s",
         ("a {f:quality.s} or {g:quality.s}", "a {f:quality.s} or a {g:quality.s}"),

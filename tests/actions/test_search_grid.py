@@ -1,0 +1,136 @@
+"""Cards made from their text that say of a search freely what is found and what is done with it, played (CR 701.19)."""
+
+from __future__ import annotations
+
+import pytest
+from magic import BEAR, OGRE
+from wordings import beast, effect, made, play, spell, table
+
+from apnap.testing import rule
+from apnap_plugins.actions.search import SearchAndPut, SearchAndSplit, SearchAnywhere, SearchLibrary, SearchZones
+from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
+from apnap_plugins.rules.vocabulary.filters import Anything, HasType
+from apnap_plugins.rules.vocabulary.selectors import Target
+from apnap_plugins.testing import basic
+
+FOREST, SWAMP, PLAINS = basic("G"), basic("B"), basic("W")
+CREATURE = HasType("creature")
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("a creature card and put it into your graveyard. Then shuffle.", SearchLibrary(CREATURE, to="graveyard")),
+        ("a creature card, reveal that card, put it into your graveyard, then shuffle.",
+         SearchLibrary(CREATURE, to="graveyard", reveal=True)),
+        ("a card, exile it face down, then shuffle.", SearchAndPut(to="exile", face_down=True)),
+        ("a card, then shuffle and put that card third from the top.",
+         SearchAndPut(to="library", shuffle_first=True, position=2)),
+        ("a creature card, reveal it, shuffle, then put it on top.",
+         SearchLibrary(CREATURE, to="library", reveal=True, shuffle_first=True)),
+        ("a creature card, put it onto the battlefield with two +1/+1 counters on it, then shuffle.",
+         SearchAndPut(CREATURE, to="battlefield", kind="+1/+1", number=2)),
+        ("a creature card, put it onto the battlefield tapped and attacking, then shuffle.",
+         SearchAndPut(CREATURE, to="battlefield", enters=TAPPED_ENTERING, attacking=True)),
+        ("up to three land cards, put two onto the battlefield tapped and the rest into your hand, then shuffle.",
+         SearchAndSplit(HasType("land"), 3, one_to="battlefield", one_enters=TAPPED_ENTERING, ones=2)),
+        ("up to three cards, put one of them into your hand and the rest into your graveyard, then shuffle.",
+         SearchAndSplit(Anything(), 3, "graveyard", one_to="hand")),
+    ],
+)  # fmt: skip
+def test_what_the_words_mean(text: str, means: SearchLibrary) -> None:
+    assert effect(f"Search your library for {text}") == means
+
+
+def test_what_they_mean_of_other_libraries_and_zones() -> None:
+    theirs = effect("Search target opponent's library for a card, exile it face down, then that player shuffles.")
+    assert isinstance(theirs, SearchZones) and theirs.owner == Target() and theirs.face_down
+    anywhere = effect("Search your hand and/or library for a creature card and put it onto the battlefield tapped. "
+                      "If you search your library this way, shuffle.")  # fmt: skip
+    assert isinstance(anywhere, SearchAnywhere)
+    assert (anywhere.zones, anywhere.to, anywhere.enters) == (("library", "hand"), "battlefield", TAPPED_ENTERING)
+
+
+@rule("701.19a", "701.20b")
+def test_a_card_that_was_found_lies_third_from_the_top_after_the_shuffle() -> None:
+    s = table()
+    s.put(0, "library", BEAR, FOREST, FOREST, FOREST, FOREST)
+    s.expect(0, "701.19a", ["Bear"])
+    play(s, 0, spell("Search your library for a card, then shuffle and put that card third from the top."))
+    s.done()
+    assert [name == "Bear" for name in s.zone_names(0, "library")] == [False, False, True, False, False]
+
+
+@rule("701.19a", "608.2d")
+def test_of_what_was_found_some_go_here_and_the_rest_there() -> None:
+    text = (
+        "Search your library for up to three land cards, put {n} onto the battlefield tapped and the rest into your hand, "
+        "then shuffle."
+    )
+    for number, found, there, hand in (
+        ("two", ["Forest", "Swamp", "Plains"], ["Forest", "Plains"], ["Swamp"]),
+        ("two", ["Forest"], ["Forest"], []),
+        ("up to two of them", ["Forest", "Swamp"], [], ["Forest", "Swamp"]),
+        ("one", [], [], []),
+    ):
+        s = table()
+        s.put(0, "library", FOREST, SWAMP, PLAINS, OGRE)
+        s.expect(0, "701.19a", found)
+        if len(found) > 1:
+            s.expect(0, "608.2d", there)
+        play(s, 0, spell(text.replace("{n}", number)))
+        s.done()
+        assert (sorted(s.permanents(0)), sorted(s.zone_names(0, "hand"))) == (there, hand)
+        assert s.log_has("701.20a")
+
+
+@rule("701.19a", "406.3")
+def test_a_card_is_exiled_face_down_and_nobody_sees_it() -> None:
+    s = table()
+    s.put(1, "library", BEAR, FOREST)
+    s.expect(0, "701.19a", ["Bear"])
+    play(s, 0, spell("Search target opponent's library for a creature card and exile it face down. Then that player shuffles."),
+         ("player", 1))  # fmt: skip
+    s.done()
+    (card,) = s.ids("exile")
+    assert s.game.name_of(card) != "Bear"
+    assert s.zone_names(1, "library") == ["Forest"]
+
+
+@rule("701.19a", "508.4")
+def test_a_creature_that_was_found_enters_attacking() -> None:
+    s = table()
+    text = (
+        "Whenever this creature attacks, you may search your library for a creature card, put it onto the battlefield tapped and "
+        "attacking, then shuffle."
+    )
+    s.put(0, "battlefield", beast("Caller", text))
+    s.put(0, "library", BEAR, FOREST)
+    s.expect(0, "may", True).expect(0, "701.19a", ["Bear"])
+    s.attack("Caller")
+    s.resolve_all()
+    s.done()
+    s.pass_until("end of combat")
+    assert s.life_totals() == [20, 16]
+
+
+@rule("701.19a", "122.6a")
+def test_a_creature_that_was_found_enters_with_counters() -> None:
+    s = table()
+    s.put(0, "library", BEAR)
+    s.expect(0, "701.19a", ["Bear"])
+    put = "put it onto the battlefield with two +1/+1 counters on it"
+    play(s, 0, spell(f"Search your library for a creature card, {put}, then shuffle."))
+    assert s.pt("Bear") == (4, 4)
+
+
+@rule("608.2c", "701.20a")
+def test_what_is_done_after_the_shuffle() -> None:
+    s = table()
+    s.put(0, "library", FOREST, BEAR)
+    s.expect(0, "701.19a", ["Forest"])
+    card = made(
+        "Dig", "Sorcery", "Search your library for a land card, put it into your hand, shuffle, then discard a card."
+    )
+    play(s, 0, card)
+    assert sorted(s.zone_names(0, "graveyard")) == ["Dig", "Forest"]
