@@ -76,6 +76,8 @@ CHAINS = {
     ("apnap_plugins.rules.objects.text", "_in_zone_of.says"): WORDED,
     ("apnap_plugins.rules.words.conditions", "how_many.says"): WORDED,
     ("apnap_plugins.rules.words.filters", "with_having"): WORDED,
+    ("apnap_plugins.rules.words.filters", "_is_about_others"): WORDED,
+    ("apnap_plugins.rules.words.sizes", "_compared"): "the comparisons of numbers that this grid words",
     ("apnap_plugins.rules.words.filters", "_is_state_of_any"): WORDED,
     ("apnap_plugins.rules.words.clauses_unless", "_says_may_pay_times"): WORDED,
     ("apnap_plugins.rules.words.filters", "_creature_card"): WORDED,

@@ -226,9 +226,9 @@ def _than(what: str, how: str, o: Any) -> HasStat | None:
 
 def _says_than(what: str, how: str, tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, HasStat) and (tree.what, tree.how) == (what, how):
-        than: Any = tree.than
-        if isinstance(than, _ASKED[what]):
-            yield {"o": than.of}
+        kind: Any = _ASKED[what]
+        if isinstance(tree.than, kind):
+            yield {"o": tree.than.of}
 
 
 def _than_that(what: str, how: str) -> dict[str, Any]:
