@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, made, meaning, play, shrine, spell, statics, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 
 FLIER = beast("Bird", "Flying", "1/1")
 
@@ -75,3 +76,12 @@ def test_a_copy_has_more_than_what_is_copied():
 def test_two_effects_of_one_line():
     first, second = statics("You can't gain life and your opponents can't cast creature spells.")
     assert type(first).__name__ == "CantGainLife" and type(second).__name__ == "CantCast"
+
+
+@rule("604.2")
+def test_a_condition_behind_two_things_that_are_so_is_unclear():
+    assert meaning(
+        "As long as you control an artifact, you can't gain life and your opponents can't cast creature spells."
+    )
+    with pytest.raises(NotUnderstood):
+        meaning("You can't gain life and your opponents can't cast creature spells as long as you control an artifact.")

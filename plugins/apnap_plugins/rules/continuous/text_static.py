@@ -159,6 +159,13 @@ def _says_together(tree: Any) -> Iterator[Bindings]:
         yield from ({"a": tree[:at], "b": tree[at:]} for at in range(1, len(tree)))
 
 
+def _says_both(conditional: bool, tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and (ability.condition is not None) == conditional:
+        if ability == printed_static(ability.effects, ability.condition):
+            yield {"s": ability.effects, "c": ability.condition} if conditional else {"s": ability.effects}
+
+
 def _both_always(a: Affects, b: Affects, p: tuple[Any, ...]) -> Any:
     """The same of two; "its" own number would be that of each.
 
@@ -669,7 +676,20 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _both_always,
         _says_both_always,
     ),
-    static("({a:static}|{a:static},) and {b:static}", _together, _says_together),
+    static(
+        "{a:affected#} {p:havings#} and {b:affected.p} {q:havings.p}",
+        _two_always,
+        _says_two_always,
+    ),
+    # a condition behind two things that are so might be that of the second alone
+    words("both static", "({a:static}|{a:static},) and {b:static}", _together, _says_together),
+    other_line("{s:both static}.", lasting, partial(_says_both, False)),
+    other_line("as long as {c:condition}, {s:both static}.", lambda c, s: lasting(s, c), partial(_says_both, True)),
+    other_line(
+        "during your turn, {s:both static}.",
+        lambda s: lasting(s, YourTurn()),
+        lambda t: ({"s": found["s"]} for found in _says_both(True, t) if found["c"] == YourTurn()),
+    ),
     static(("{who:affected#} {p:havings#}", "{who:affected#} also {p:havings#}"), always, says_always),
     static("{who:affected#} {r:lasting rule#}", _ruled, _says_ruled),
     words(
