@@ -28,7 +28,6 @@ from apnap_plugins.rules.faces.faces import BACK, TRANSFORMING, is_double_faced,
 from apnap_plugins.rules.faces.merging import other_faces
 from apnap_plugins.rules.objects.selectors import InZone
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
-from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import PUT_TRANSFORMED, TRANSFORM
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
@@ -36,7 +35,7 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import Remembered, This
 from apnap_plugins.rules.vocabulary.triggers import WhenObject
 from apnap_plugins.rules.words.references import BackReference, Moving, ToSettle
-from apnap_plugins.rules.words.trigger_conditions import either, happening, own_only
+from apnap_plugins.rules.words.trigger_conditions import happening, own_only
 
 MANIFEST = Manifest(
     id="transform",
@@ -187,7 +186,6 @@ apnap_declarations = declares(
     # By what it is immediately afterwards (CR 701.28e).
     happening(WhenTransforms, ("transforms", "transform")),
     own_only(WhenTransforms, "transforms into ~"),
-    own_only(either(WhenEnters, WhenTransforms), "enters or transforms into ~"),
     words("static", "as ~ transforms into ~, {c:clauses}", _as_it_transforms),
     words(
         "clause",

@@ -163,7 +163,7 @@ def test_what_leaves_a_graveyard_of_others_and_for_where() -> None:
     )
     s.put(0, "graveyard", BEAR, FOREST)
     s.put(1, "graveyard", BEAR, OGRE)
-    play(s, 0, spell("Exile all cards from target player's graveyard."), 1)
+    play(s, 0, spell("Exile all cards from target player's graveyard."), ("player", 1))
     s.resolve_all()
     assert s.life(0) == 20 + 2 + 10
     play(s, 0, spell("Return target card from your graveyard to your hand."), "Forest")

@@ -14,18 +14,16 @@ from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 
 KILL = spell("Destroy target creature.", "Kill")
-TAP = spell("Tap target creature.", "Press")
+TAP = spell("Tap target creature.", "Turn")
 
 
 @rule("603.2", "603.10a")
 def test_each_of_three_things_of_which_one_is_looked_back_at() -> None:
     s = table()
-    s.put(0, "hand", beast("Whenever Beast enters, attacks, or dies, you gain 1 life."))
-    s.lands(0, "RGWUB")
+    s.put(0, "hand", beast("Beast", "Haste\nWhenever Beast enters, attacks, or dies, you gain 1 life."))
     s.cast(0, "Beast")
     s.resolve_all()
     assert s.life(0) == 21
-    s.set_field("controlled since their turn began by", 0, s.find("Beast"))
     s.attack("Beast")
     s.resolve_all()
     assert s.life(0) == 22

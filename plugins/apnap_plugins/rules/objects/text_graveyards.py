@@ -168,8 +168,11 @@ def _returned(f: Filter) -> TriggerCondition:
 
 def _returned_to(whose: str, where: str) -> list[WordDeclaration]:
     """Words for permanents that are returned to the hand of a player, their owner (CR 400.3)."""
-    behind = (f"returned to {where} hand", f"returned to {where} hand from the battlefield")
-    behind += (f"put into {where} hand from the battlefield",)
+    behind = (
+        f"returned to {where} hand",
+        f"returned to {where} hand from the battlefield",
+        f"put into {where} hand from the battlefield",
+    )
     about = {**NOTHING, "player": None if whose == "your" else OwnerOf(TriggerObject(False))}
     return happening(
         lambda f: WhenReturnedToHand(f, whose), *((f"is {one}", f"are {one}") for one in behind), once=True, **about

@@ -298,14 +298,12 @@ def _says_attacks_with(tree: Any) -> Iterator[Bindings]:
 
 
 TIMES: Final = ("whenever", "when")
-ENERGY: Final = "energy"
 MUCH: Final = EventAmount()
 SOURCE: Final[dict[str, Any]] = {"much": MUCH}
 NOTHING: Final[dict[str, Any]] = {"it": None, "that": None, "player": None}
 """No word of the effect means what it triggers on: for one of two things, of which each is something else."""
 PLANESWALKER: Final = HasType("planeswalker")
 YOU_AND_YOUR_PLANESWALKERS: Final = Together((You(), ControlledBy(PLANESWALKER, You())))
-ENTERS_OR_LEAVES: Final = either_time(WhenEnters, WhenLeaves)
 A_CREATURE: Final[dict[str, Any]] = {"much": MUCH, "player": None}
 BY_SOMETHING: Final[dict[str, Any]] = {"it": None, "that": DamageSource(), **A_CREATURE}
 
