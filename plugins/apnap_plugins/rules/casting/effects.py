@@ -259,6 +259,7 @@ class MayCast(Answering[ConditionalCastPermissions, tuple[tuple[int, Filter], ..
     filter: Filter
     zone: str = "library"
     question: ClassVar[type[ConditionalCastPermissions]] = ConditionalCastPermissions
+    for_a_time: ClassVar[bool] = True
 
     def answer(
         self, ctx: Context, value: tuple[tuple[int, Filter], ...], question: ConditionalCastPermissions

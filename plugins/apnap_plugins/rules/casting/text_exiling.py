@@ -18,8 +18,7 @@ from apnap_plugins.rules.looking.instructions import Pick
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import ALLOWED, CHOSEN, about_chosen
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.selectors import Remembered, TopOfLibrary, You
 from apnap_plugins.rules.words.references import Moving, Resulting, Subject, ThatMuch, is_that_much, resulting
 
@@ -69,17 +68,6 @@ def _look_and_play(spent: str, terms: Terms) -> WordDeclaration:
                 yield {"o": first.objects, "d": then.duration}
 
     return plain_sentence(for_a_time("look at and play {o:mentions}", spent), make, says)
-
-
-def _cast_if(d: Any, o: Any, f: Filter) -> AllowPlaying:
-    """Only as a spell of the kind, which is judged as it is cast (CR 601.3e)."""
-    return AllowPlaying(Moving(o), ALLOWED, d, True, f)
-
-
-def _says_cast_if(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, AllowPlaying) and tree.meant != Anything():
-        if tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, True, tree.meant):
-            yield {"d": tree.duration, "o": tree.objects, "f": tree.meant}
 
 
 # Any: a tree, whatever it is
@@ -177,9 +165,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda at: _picked(Pick(), at),
         lambda tree: [found for found in _says_picked(tree) if found["p"] == Pick()] and [{}],
         placed=True,
-    ),
-    plain_sentence(
-        "{d:playing time}, you may cast {o:mention.s} if it's a {f:spell filter.s}.", _cast_if, _says_cast_if
     ),
     clause(
         "look at the top card of {o:possessor} library, then exile it face down",

@@ -278,7 +278,7 @@ def _says_exiled(tree: Any) -> Iterator[Bindings]:
 # Any: an instruction as it is being read
 def _allowed_exiled(s: Any) -> AllowPlaying | None:
     """The same of what may be cast for a time."""
-    if not isinstance(s, AllowPlaying) or not s.cast or s.terms.exiled or not are_once(s.objects, Anything()):
+    if not isinstance(s, AllowPlaying) or not s.cast or s.terms.exiled or not are_once(s.objects, s.meant):
         return None
     return dataclasses.replace(s, terms=dataclasses.replace(s.terms, exiled=True))
 
@@ -310,24 +310,6 @@ def _below(of: Selector) -> Place:
 # For a time -------------------------------------------------------------------------------------------------
 
 
-def _may_play(verb: str, cost: str, number: str, *, cast: bool) -> WordDeclaration:
-    """Words for permission to play or cast cards for a time without paying for them."""
-
-    def make(o: Selector, d: Any) -> AllowPlaying:
-        return AllowPlaying(Moving(o), FREE, d, cast)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, FREE, tree.duration, cast):
-            yield {"o": tree.objects, "d": tree.duration}
-
-    what = f"you may {verb} {{o:mention.{number}}}"
-    return plain_sentence(
-        f"({what} {{d:playing time}} {cost}.|{{d:playing time}}, {what} {cost}.|{what} {cost} {{d:playing time}}.)",
-        make,
-        says,
-    )
-
-
 ALLOWED: Final = Terms("allowed")
 EXILED_THEN: Final = Terms("allowed", exiled=True)
 THEM: Final = "(that spell|those spells|it|them)"
@@ -338,12 +320,6 @@ SPENT: Final[dict[str, Terms]] = {
     AS_ANY_COLOR: Terms("allowed", mana="WUBRG"),
 }
 """What mana may be spent on what is cast, behind the permission to cast it (CR 609.4b)."""
-_VERBS: Final = (
-    ("play {o:mentions}", False),
-    ("cast {o:mentions}", True),
-    ("cast spells from among {o:mention.p}", True),
-    ("play lands and cast spells from among {o:mention.p}", False),
-)
 
 
 def for_a_time(what: str, spent: str = "") -> tuple[str, ...]:
@@ -357,74 +333,11 @@ def for_a_time(what: str, spent: str = "") -> tuple[str, ...]:
     return tuple(wording + end for wording in wordings for end in ends)
 
 
-def _allowed(what: str, terms: Terms, *, cast: bool, spent: str = "") -> WordDeclaration:
-    """Words for permission to play or cast cards for a time, for their costs."""
-
-    def make(o: Selector, d: Any) -> AllowPlaying | None:
-        return AllowPlaying(Moving(o), terms, d, cast) if are_cards(o) else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, terms, tree.duration, cast):
-            yield {"o": tree.objects, "d": tree.duration}
-
-    return plain_sentence(for_a_time(what, spent), make, says)
-
-
-def _allowed_of_exiled(
-    what: str,
-    terms: Terms,
-    *,
-    cast: bool,
-    spent: str = "",
-    wording: str = "(those exiled cards|the exiled cards|cards exiled this way)",
-) -> WordDeclaration:
-    """The same of the cards that were just exiled, by those words."""
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(EXILED, terms, tree.duration, cast):
-            yield {"d": tree.duration}
-
-    them = f"{what} {wording}"
-    return plain_sentence(
-        for_a_time(them, spent),
-        lambda d: AllowPlaying(EXILED, terms, d, cast),
-        says,
-    )
-
-
-def _some_allowed(wording: str, of: Selector | None, terms: Terms, spent: str = "") -> WordDeclaration:
-    """Words for permission to cast spells of a kind from among cards; without `of` those that the text names."""
-
-    def made(f: Filter, o: Selector, d: Any) -> AllowPlaying:
-        return AllowPlaying(o, terms, d, True, f)
-
-    def means(f: Filter, d: Any, o: Any = None) -> AllowPlaying | None:
-        """Of spells of any kind there are words of their own."""
-        if f == IsSpell() or (of is None and not are_cards(o)):
-            return None
-        return made(f, Moving(o) if of is None else of, d)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, AllowPlaying) and tree.meant != Anything():
-            if tree == made(tree.meant, tree.objects if of is None else of, tree.duration):
-                named = {"o": tree.objects} if of is None else {}
-                yield {"f": tree.meant, "d": tree.duration, **named}
-
-    what = f"cast {{f:spell filter.p}} from among {wording}"
-    return plain_sentence(for_a_time(what, spent), means, says)
-
-
 LANDS: Final = MayPlayLandsFrom(HasType("land"), Terms("allowed"))
 
 
 def _spells(f: Filter, zone: str = "graveyard") -> MayCastFrom:
     return MayCastFrom(f, Terms("allowed"), zone)
-
-
-def _says_from_graveyard(tree: Any) -> Iterator[Bindings]:
-    effect = tree.effect if isinstance(tree, CreateEffect) else None
-    if isinstance(effect, MayCastFrom) and tree == CreateEffect(_spells(effect.filter)):
-        yield {"f": effect.filter}
 
 
 FROM_GRAVEYARD: Final = ByPermission("from graveyard")
@@ -461,17 +374,6 @@ def _says_lands_and_spells(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[1], MayCastFrom):
         if tree == _lands_and_spells(tree[1].filter):
             yield {"f": tree[1].filter}
-
-
-def _lands_and_spells_now(f: Filter) -> Instruction:
-    return do(CreateEffect(LANDS), CreateEffect(_spells(f)))
-
-
-def _says_lands_and_spells_now(tree: Any) -> Iterator[Bindings]:
-    effects = tuple(getattr(step, "effect", None) for step in tree.steps) if isinstance(tree, Do) else ()
-    for found in _says_lands_and_spells(effects):
-        if tree == _lands_and_spells_now(found["f"]):
-            yield found
 
 
 YOUR_CARDS: Final = GoesElsewhere(both(Not(IsToken()), YouOwn()))
@@ -561,11 +463,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _exiled_from_graveyard,
         _says_exiled_from_graveyard,
     ),
-    plain_sentence(
-        "you may cast {f:spell filter.p} from your graveyard this turn.",
-        lambda f: CreateEffect(_spells(f)),
-        _says_from_graveyard,
-    ),
     clause(
         "put all revealed cards not cast this way on the bottom of your library in a random order",
         lambda: _below(Rest()),
@@ -573,26 +470,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "put the exiled cards not cast this way on the bottom of your library in a random order",
         lambda: _below(EXILED_CARDS),
-    ),
-    _may_play("play", ONE, "s", cast=False),
-    _may_play("play", MORE, "p", cast=False),
-    _may_play("cast", ONE, "s", cast=True),
-    _may_play("cast", MORE, "p", cast=True),
-    *(_allowed(what, ALLOWED, cast=cast) for what, cast in _VERBS[2:]),
-    *(_allowed(what, terms, cast=cast, spent=spent) for what, cast in _VERBS for spent, terms in SPENT.items()),
-    *(
-        _allowed_of_exiled(f"{what} spells from among", terms, cast=what == "cast", spent=spent)
-        for what in ("cast", "play lands and cast")
-        for spent, terms in (("", ALLOWED), *SPENT.items())
-    ),
-    _allowed_of_exiled("play", ALLOWED, cast=False, wording="cards exiled this way"),
-    *(
-        _some_allowed(wording, of, terms, spent)
-        for wording, of in (
-            ("{o:mention.p}", None),
-            ("(those exiled cards|the exiled cards|cards exiled this way)", EXILED),
-        )
-        for spent, terms in (("", ALLOWED), *SPENT.items())
     ),
     *(
         words(
@@ -613,14 +490,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     static(
         "you may play lands and cast {f:spell filter.p} from your graveyard", _lands_and_spells, _says_lands_and_spells
-    ),
-    clause(
-        (
-            "until end of turn, you may play lands and cast {f:spell filter.p} from your graveyard",
-            "you may play lands and cast {f:spell filter.p} from your graveyard this turn",
-        ),
-        _lands_and_spells_now,
-        _says_lands_and_spells_now,
     ),
     clause(
         "if a card would be put into your graveyard from anywhere this turn, exile that card instead",

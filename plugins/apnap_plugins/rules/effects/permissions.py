@@ -241,6 +241,7 @@ class MayCastFrom(Answering[CastingOptions, tuple[Castable, ...]]):
     zone: str = "graveyard"
     among: Filter = Anything()
     question: ClassVar[type[CastingOptions]] = CastingOptions
+    for_a_time: ClassVar[bool] = True
 
     def answer(self, ctx: Context, value: tuple[Castable, ...], question: CastingOptions) -> tuple[Castable, ...]:
         """For their mana cost or for nothing; which cards those are is seen as the way is looked at."""
@@ -294,6 +295,7 @@ class MayPlayLandsFrom(Answering[LandPlayOptions, tuple[tuple[int, LandWay], ...
     terms: Terms
     zone: str = "graveyard"
     question: ClassVar[type[LandPlayOptions]] = LandPlayOptions
+    for_a_time: ClassVar[bool] = True
 
     def answer(
         self, ctx: Context, value: tuple[tuple[int, LandWay], ...], question: LandPlayOptions

@@ -8,16 +8,15 @@ from typing import Any, Final
 
 from apnap import Duration, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.text_free import ALLOWED, ONE, are_cards, for_a_time
+from apnap_plugins.rules.casting.text_free import ONE, for_a_time
 from apnap_plugins.rules.effects.casting_now import CastNow
-from apnap_plugins.rules.effects.permissions import AllowPlaying, SpendOnThose, Terms
+from apnap_plugins.rules.effects.permissions import SpendOnThose, Terms
 from apnap_plugins.rules.effects.playing_among import AllowPlayingAmong, MayCastAmong, MayPlayLandsAmong
 from apnap_plugins.rules.effects.text_linked import EXILED_WITH, IT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, Among
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import Moving
 
 cards_there: Final = partial(words, "cards there")
 plain_sentence: Final = partial(words, "plain sentence")
@@ -97,19 +96,6 @@ def _one_for_a_time(ending: str, terms: Terms) -> WordDeclaration:
     return plain_sentence((f"{{d:playing time}}, {what}{ending}.", f"{what} {{d:playing time}}{ending}."), means)
 
 
-def _one_of_them() -> WordDeclaration:
-    """Words for permission to play one of several cards that the text names, for a time."""
-
-    def means(o: Selector, d: Duration) -> AllowPlaying | None:
-        return AllowPlaying(Moving(o), ALLOWED, d, one=True) if are_cards(o) else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, one=True):
-            yield {"o": tree.objects, "d": tree.duration}
-
-    return plain_sentence(for_a_time("play one of {o:mention.p}"), means, says)
-
-
 # Any: cards as the text names them
 def _now(g: Any, f: Filter) -> CastNow:
     return CastNow(g, f, 1)
@@ -124,7 +110,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     _one_for_a_time("", _PLAIN),
     _one_for_a_time(f" {ONE}", _FREE),
-    _one_of_them(),
     words("clause", f"cast a {{f:spell filter.s}} from among {{g:cards there}} {ONE}", lambda f, g: _now(g, f)),
     cards_there(f"cards {IT}", lambda: EXILED_WITH),
     cards_there("{f:card filter.p} you own in exile {h:having}", _yours_in_exile, _says_yours_in_exile),

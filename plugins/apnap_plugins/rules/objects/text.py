@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from apnap import BOTTOM, Ability, Duration, Indefinite, Instruction, Node
+from apnap import BOTTOM, Ability, Indefinite, Instruction, Node
 from apnap.words import Bindings, Reader, Says, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
@@ -30,7 +30,7 @@ from apnap_plugins.rules.objects.selectors import CardsOf, InZone
 from apnap_plugins.rules.permanents.filters import IsTapped
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import END
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -504,29 +504,6 @@ def _cards_in(wording: str, zone: str, owner: Filter) -> WordDeclaration:
     return group("{f:card filter#} " + wording, lambda f: All(both(f, owner), zone), _in_zone_of(zone, owner))
 
 
-def _may_play(verb: str, *, cast: bool) -> list[WordDeclaration]:
-    """Words for permission to play or cast cards for a time, which the text says before or after.
-
-    They are where an instruction before put them: "exiles a card from their hand. You may play that card".
-    """
-
-    def make(o: Selector, d: Duration) -> AllowPlaying:
-        return AllowPlaying(Moving(o), ALLOWED, d, cast)
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, AllowPlaying) and tree == AllowPlaying(tree.objects, ALLOWED, tree.duration, cast):
-            yield from ({**found, "d": tree.duration} for found in says_moving(tree.objects))
-
-    return [
-        words(
-            "plain sentence",
-            f"(you may {verb} {{o:mentions}} {{d:playing time}}.|{{d:playing time}}, you may {verb} {{o:mentions}}.)",
-            make,
-            says,
-        )
-    ]
-
-
 def _may_play_them() -> WordDeclaration:
     """Words for permission to play cards for as long as they are where they were put, which says no time (CR 611.2a)."""
 
@@ -746,9 +723,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     group("{f:card filter#} in {o:possessor} hand", lambda f, o: CardsOf(o, "hand", f)),
     # playing cards from where they are
     _may_play_them(),
-    *_may_play("play", cast=False),
-    *_may_play("cast", cast=True),
     playing_time("(this|until end of) turn", UntilEndOfTurn),
+    playing_time("until your next turn", UntilYourNextTurn),
     playing_time("until the end of your next turn", UntilEndOfYourNextTurn),
     playing_time("until the beginning of your next upkeep", lambda: UntilStep("upkeep", yours=True)),
     playing_time("until your next end step", lambda: UntilStep(END, yours=True)),

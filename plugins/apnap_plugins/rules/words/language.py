@@ -7,6 +7,8 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 - `mention#`: `named#` or a word such as "it";    `cost`: a tuple of cost parts;
 - `condition`: what "if" and "as long as" go before;   `cause`: "whenever ~ attacks", as a `Cause`;
 - `befalling`: what happens to an object that was named: "attacks", as a `Happening` or `Either`;
+- `befalling`: what happens to an object that was named: "attacks", as a `Cause` about `IsIt()`;
+- `played#`: what may be played, on no terms yet;   `later moment`: the beginning of a step;
 - `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;
 - `sentences`: instructions, each with its stop;  `static`: a tuple of static effects;
@@ -38,6 +40,7 @@ from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
 from apnap_plugins.rules.casting import text_once as casting_text_once
 from apnap_plugins.rules.casting import text_optional_costs as casting_text_optional_costs
+from apnap_plugins.rules.casting import text_played as casting_text_played
 from apnap_plugins.rules.casting import text_prices as casting_text_prices
 from apnap_plugins.rules.casting import text_special_actions as casting_text_special_actions
 from apnap_plugins.rules.casting import text_spell_prices as casting_text_spell_prices
@@ -313,6 +316,7 @@ _MODULES = (
     casting_text_causes,
     casting_text_exiling,
     casting_text_free,
+    casting_text_played,
     effects_text_among_exiled,
     casting_text_from_zones,
     casting_text_once,
