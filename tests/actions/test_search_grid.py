@@ -134,3 +134,34 @@ def test_what_is_done_after_the_shuffle() -> None:
     )
     play(s, 0, card)
     assert sorted(s.zone_names(0, "graveyard")) == ["Dig", "Forest"]
+
+
+DEN = "Search your library for a creature card, reveal it, put it into your hand, then shuffle. "
+
+
+@rule("608.2c", "614.15")
+def test_what_was_found_goes_elsewhere_where_something_is_so() -> None:
+    text = f"{DEN}If you control a Forest, put that card onto the battlefield tapped instead."
+    for land, there, hand in ((FOREST, ["Bear"], []), (SWAMP, [], ["Bear"])):
+        s = table()
+        s.put(0, "battlefield", land)
+        s.put(0, "library", BEAR, PLAINS)
+        s.expect(0, "701.19a", ["Bear"])
+        play(s, 0, spell(text))
+        s.done()
+        assert (s.tapped(0), s.zone_names(0, "hand")) == (there, hand)
+
+
+@rule("701.19a", "701.19b")
+def test_all_of_several_zones_are_searched_for_one_card() -> None:
+    text = "Search your library and graveyard for a land card, reveal it, put it into your hand, then shuffle."
+    for found, graveyard in ((["Swamp"], ["Effect", "Forest"]), ([], ["Effect"])):
+        s = table()
+        s.put(0, "library", SWAMP, BEAR)
+        s.put(0, "graveyard", FOREST)
+        s.expect(0, "701.19a", found)
+        play(s, 0, spell(text))
+        s.done()
+        assert s.zone_names(0, "hand") == (found or ["Forest"])
+        assert sorted(s.zone_names(0, "graveyard")) == graveyard
+        assert s.log_has("701.20a")

@@ -249,6 +249,7 @@ def _searchable(ctx: Context, owner: int, zones: Iterable[str], wanted: Wanted) 
 class SearchAnywhere(Instruction):
     """Search several zones of yours, one or more of them as you like, for cards; reveal them, and put them somewhere.
 
+    With `every` it is all of them.
     Where the library was searched, it is shuffled then. The memory has under "found" what the cards became.
     """
 
@@ -257,6 +258,7 @@ class SearchAnywhere(Instruction):
     to: str = "hand"
     reveal: bool = True
     enters: tuple[tuple[str, Any], ...] = ()
+    every: bool = False
 
     def perform(self, ctx: Context) -> bool:
         """Which zones is chosen first, and each of them is searched. Returns whether anything was found.
@@ -265,7 +267,9 @@ class SearchAnywhere(Instruction):
         """
         game, player = ctx.game, ctx.controller
         able = _searchable(ctx, player, self.zones, self.wanted)
-        chosen = choose_some(game, player, able, "701.19a", "Search which zones?", least=1, source=ctx.this)
+        chosen: tuple[str, ...] = tuple(able)
+        if not self.every:
+            chosen = choose_some(game, player, able, "701.19a", "Search which zones?", least=1, source=ctx.this)
         most = max(0, amount(ctx, self.wanted.count))
         cards: list[int] = []
         for zone in sorted(chosen, key=lambda zone: game.rules.zone(zone).public):
@@ -276,7 +280,7 @@ class SearchAnywhere(Instruction):
         moves = [Moved(c, self.to, cause="search", by=ctx.source, enters=self.enters) for c in cards]
         done = game.happen_all(moves) if moves else []
         ctx.memory["found"] = tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
-        if "library" in chosen:
+        if "library" in (self.zones if self.every else chosen):
             game.verb(SHUFFLE)(game, player, (), self.to)
         return bool(cards)
 

@@ -28,7 +28,7 @@ from apnap_plugins.actions.search.searching import (
     SearchesTopInstead,
     WhenSearches,
 )
-from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May, do
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
@@ -183,7 +183,7 @@ def _search_words() -> Iterator[WordDeclaration]:
         then = _THEN.replace("{shuffle}", shuffle).replace("{own}", own)
         for number, its in ITS.items():
             wanted = f"{start} {{w:wanted.{number}}}"
-            yield _searching(category, f"{wanted}(,| and|.) {{d:{person} find.{number}}}{then}", who)
+            yield _searching(category, f"{wanted}(,| and|, and|.) {{d:{person} find.{number}}}{then}", who)
             top = f"{shuffle}( and put{end}|, then put{end}) {its} {{d:top.{number}}}"
             yield _searching(category, f"{wanted}(, then|. then|.|,) {top}", who, shuffle_first=True)
             shown = f"(, reveal{end} {its}| and reveal{end} {its})(, then|. then|.|,)"
@@ -241,14 +241,14 @@ def _after_shuffling(number: str) -> WordDeclaration:
             if first == _search(w, d, You()):
                 yield {"w": w, "d": d, "c": do(*tree.steps[1:])}
 
-    done = f"search your library for {{w:wanted.{number}}}(,| and) {{d:you find.{number}}}"
+    done = f"search your library for {{w:wanted.{number}}}(,| and|, and) {{d:you find.{number}}}"
     return words("your act", f"{done}, shuffle, then {{c:clause}}", means, says, placed=True)
 
 
 def _searched_of(number: str) -> list[WordDeclaration]:
     """Words for searching another player's library, who then shuffles."""
     its = ITS[number]
-    start = f"search {{o:possessor}} library for {{w:wanted.{number}}}(,| and)"
+    start = f"search {{o:possessor}} library for {{w:wanted.{number}}}(,| and|, and)"
     end = "(, then|. then) (that player|the player) shuffles."
 
     def declared(done: str, **fixed: Any) -> WordDeclaration:
@@ -318,6 +318,75 @@ def _anywhere(zones: tuple[str, ...], said: tuple[str, ...], may: bool, number: 
         for end in ((". if you (search|searched) your library this way, shuffle.",) if "library" in zones else (".",))
     ]
     return words("plain sentence", forms, means, says, placed=True)
+
+
+_ALL_OF: Final = (
+    (("library", "graveyard"), ("library and graveyard", "graveyard and library")),
+    (("library", "hand"), ("library and hand", "hand and library")),
+    (
+        ("graveyard", "hand", "library"),
+        ("graveyard, hand, and library", "library, hand, and graveyard", "hand, graveyard, and library"),
+    ),
+)
+"""Zones of yours that are searched, all of them, and how that is said."""
+
+
+def _everywhere(zones: tuple[str, ...], said: tuple[str, ...]) -> WordDeclaration:
+    """Words for one card that is searched for in all of several zones of yours."""
+
+    def made(w: Wanted, d: PutFound) -> SearchAnywhere | None:
+        enters = TAPPED_ENTERING if d.tapped else ()
+        return SearchAnywhere(w, zones, d.to, d.reveal, enters, True) if d.is_plain() else None
+
+    def means(w: Wanted, d: PutFound, at: int) -> Resulting | None:
+        tree = made(w, d)
+        return None if tree is None else Resulting(tree, "found", _kind(w), at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, SearchAnywhere) and tree.every:
+            d = PutFound(tree.to, tree.reveal, tree.enters == TAPPED_ENTERING)
+            yield from [{"w": tree.wanted, "d": d}] if tree == made(tree.wanted, d) else ()
+
+    forms = [
+        f"search your {where} for {{w:wanted.s}}(,| and) {{d:you find.s}}(, then|. then) shuffle" for where in said
+    ]
+    return words("your act", forms, means, says, placed=True)
+
+
+# Any: a sentence and a condition as the grammar has them
+def _instead_there(s: Any, q: Any, d: PutFound) -> Instruction | None:
+    """The same search, whose card is put elsewhere where a condition holds, which says nothing of that card."""
+    offered = isinstance(s, May)
+    told = s.what if offered else s
+    made = told.what if isinstance(told, Resulting) else told
+    looks_back = any(isinstance(part, BackReference) for part in getattr(q, "walk", tuple)())
+    if type(made) is not SearchLibrary or made.count != 1 or looks_back or not d.is_plain():
+        return None
+    instead = _search(Wanted(made.filter), dataclasses.replace(d, reveal=made.reveal), made.who)
+    both = InsteadIf(made, q, instead)
+    return None if instead is None or instead == made else May(both) if offered else both
+
+
+def _instead_before_shuffling(w: Wanted, d: PutFound, q: Any, e: PutFound) -> Instruction | None:
+    """The same where that is said before the shuffle."""
+    usual = _search(w, d, You())
+    return None if usual is None else _instead_there(usual, q, e)
+
+
+def _says_instead_before_shuffling(tree: Any) -> Iterator[Bindings]:
+    for found in _says_instead_there(tree) if isinstance(tree, InsteadIf) else ():
+        s = found["s"]
+        yield {"w": Wanted(s.filter, s.count), "d": _put_by(s), "q": found["q"], "e": found["d"]}
+
+
+def _says_instead_there(tree: Any) -> Iterator[Bindings]:
+    offered = isinstance(tree, May)
+    both = tree.what if offered else tree
+    if isinstance(both, InsteadIf) and type(both.what) is SearchLibrary and type(both.instead) is SearchLibrary:
+        s: Any = dataclasses.replace(tree, what=both.what) if offered else both.what
+        d = dataclasses.replace(_put_by(both.instead), reveal=False)
+        if _instead_there(s, both.condition, d) == tree:
+            yield {"s": s, "q": both.condition, "d": d}
 
 
 def _each_may(noun: str, number: str) -> WordDeclaration:
@@ -430,6 +499,23 @@ WORDS: Final = (
     *done_by(lambda whose: WhenSearches(whose, own=True), "[searches|search] {their} library"),
     *(_each_may(who, number) for who in _EVERYBODY for number in ITS),
     *(_anywhere(zones, said, may, number) for may in (True, False) for zones, said in _ZONES for number in ITS),
+    *(_everywhere(zones, said) for zones, said in _ALL_OF),
+    words(
+        "plain sentence",
+        (
+            "{s:plain sentence} if {q:condition}, put (it|that card) {d:your spot.s} instead.",
+            "{s:plain sentence} if {q:condition}, instead put (it|that card) {d:your spot.s}.",
+        ),
+        _instead_there,
+        _says_instead_there,
+    ),
+    words(
+        "plain sentence",
+        "search your library for {w:wanted.s}(,| and) {d:you find.s}. if {q:condition}, put (it|that card) {e:your spot.s} "
+        "instead. then shuffle.",
+        _instead_before_shuffling,
+        _says_instead_before_shuffling,
+    ),
     *_search_words(),
     *(declared(number) for number in ITS for declared in (_before_shuffling, _after_shuffling)),
     *found_words(),

@@ -155,17 +155,6 @@ def _says_all_cards_named(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree.filter}
 
 
-def _as_many(f: Filter, at: int) -> Wanted:
-    """As many as the instruction before was about, which made several of something."""
-    return Wanted(f, CountThisWay(BackReference("those permanents", at)))
-
-
-def _says_as_many(tree: Any) -> Iterator[Bindings]:
-    of = getattr(tree.count, "of", None) if isinstance(tree, Wanted) else None
-    if isinstance(of, Remembered) and tree.count == CountThisWay(of):
-        yield {"f": tree.filter}
-
-
 def _that_many(f: Filter, at: int) -> Wanted:
     """As many as the trigger was about, or what was done before."""
     return Wanted(f, ThatMuch(at))
@@ -240,6 +229,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         Wanted,
         _says_some_wanted,
     ),
+    words(
+        "wanted.p",
+        "up to x cards, where x is {q:quantity}",
+        lambda q: Wanted(Anything(), q),
+        lambda tree: [found for found in _says_some_wanted(tree) if found["f"] == Anything()],
+    ),
     words("wanted.s", "a {f:quality.s}, where x is {q:quantity}", _wanted_x, _says_wanted_x),
     words(
         "wanted.p",
@@ -249,8 +244,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("wanted.p", "any number of {f:quality.p}", means=lambda f: Wanted(f, ANY_NUMBER)),
     words("wanted.p", "up to {n:many} cards", means=lambda n: Wanted(Anything(), n)),
-    words("wanted.p", "up to that many {f:quality.p}", _as_many, _says_as_many, placed=True),
-    words("wanted.p", "that many {f:quality.p}", _that_many, _says_that_many, placed=True),
+    words("wanted.p", "(up to that many|that many) {f:quality.p}", _that_many, _says_that_many, placed=True),
     words("wanted.p", "(a number of|up to a number of) {f:quality.p} equal to {q:quantity}", Wanted, _says_some_wanted),
     words(
         "wanted.s",
