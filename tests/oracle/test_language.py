@@ -70,6 +70,12 @@ def test_another_target_is_not_the_first(language: Language) -> None:
     assert second.other_than == (0,)
 
 
+def test_any_other_target_is_not_the_first_whatever_its_card_types(language: Language) -> None:
+    first, second = spell(language, "Target artifact you control deals 2 damage to any other target.").targets
+    assert first.other_than == ()
+    assert second.other_than == (0,)
+
+
 def test_another_target_is_none_of_other_card_types(language: Language) -> None:
     text = "When ~ enters, destroy target artifact or land. Distribute two +1/+1 counters among up to two other target creatures."
     (reading,) = language.read(text)

@@ -724,7 +724,8 @@ def _are_alike(one: TargetSpec, other: TargetSpec) -> bool:
     named = [spec.filter for spec in (one, other) if spec.filter is not None]
     types = {of.card_type() for of in named} - {""}
     stated = [kinds for of in named if (kinds := of.stated_types())]
-    return len(types) < 2 and (len(stated) < 2 or bool(stated[0] & stated[1]))
+    has_any = one.players or other.players  # "any other target" may be that artifact too, where it is a creature
+    return len(types) < 2 and (bool(has_any) or len(stated) < 2 or bool(stated[0] & stated[1]))
 
 
 def _kind_of_word(word: str) -> str:
