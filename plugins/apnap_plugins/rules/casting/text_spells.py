@@ -18,12 +18,11 @@ from apnap_plugins.rules.casting.spells_you_cast import (
     AffectsSpells,
     AffectsSpellsOnStack,
     IsFirstEachTurn,
-    WasCastFrom,
 )
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell
-from apnap_plugins.rules.effects.history import SpellsCastThisTurn, WasCast
+from apnap_plugins.rules.effects.history import SpellsCastThisTurn
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import And, Or
@@ -74,15 +73,26 @@ def _both_kinds(a: Filter, b: Filter) -> Filter:
     return both(Or((a, b)), IsSpell())
 
 
-def _from(last: Filter) -> tuple[Callable[[Filter], Filter], Callable[[Any], Iterator[Bindings]]]:
+def _from(origin: Filter) -> tuple[Callable[[Filter], Filter], Callable[[Any], Iterator[Bindings]]]:
     """Spells of a kind that were cast from a zone: `means` and `says`."""
+    end = parts_of(origin)
 
     def says(tree: Any) -> Iterator[Bindings]:
         parts = parts_of(tree) if isinstance(tree, Filter) else ()
-        if len(parts) > 1 and parts[-1] == last:
-            yield {"f": both(*parts[:-1])}
+        if len(parts) > len(end) and parts[-len(end) :] == end:
+            yield {"f": both(*parts[: -len(end)])}
 
-    return (lambda f: both(f, last)), says
+    return (lambda f: both(f, origin)), says
+
+
+def _first_from(origin: Filter) -> tuple[Callable[[Filter], Filter], Callable[[Any], Iterator[Bindings]]]:
+    """The first of them in each turn."""
+    means, says_from = _from(origin)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from says_from(tree.of) if isinstance(tree, IsFirstEachTurn) else ()
+
+    return (lambda f: IsFirstEachTurn(means(f))), says
 
 
 def _cast_now(origin: Filter) -> tuple[Callable[[Filter], Quantity], Callable[[Any], Iterator[Bindings]]]:
@@ -97,16 +107,6 @@ def _cast_now(origin: Filter) -> tuple[Callable[[Filter], Quantity], Callable[[A
             yield {"f": wanted.parts[0]}
 
     return means, says
-
-
-def _first_from_exile(f: Filter) -> Filter:
-    return IsFirstEachTurn(both(f, WasCastFrom("exile")))
-
-
-def _says_first_from_exile(tree: Any) -> Iterator[Bindings]:
-    parts = parts_of(tree.of) if isinstance(tree, IsFirstEachTurn) else ()
-    if len(parts) > 1 and parts[-1] == WasCastFrom("exile"):
-        yield {"f": both(*parts[:-1])}
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -125,15 +125,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("your spells.p", "{f:spell core.p} you cast {h:having}", both, _said_behind),
     your_spells_s("each {f:spell core.s} you cast {h:having}", both, _said_behind),
     your_spells_s("the first {f:spell filter.s} you cast each turn", IsFirstEachTurn),
-    your_spells_s(
-        "the first {f:spell filter.s} you cast from exile each turn", _first_from_exile, _says_first_from_exile
-    ),
     *(
         declared
-        for where, from_there in (("your hand", WasCast(True, True)), ("exile", WasCastFrom("exile")))
+        for where, origin in ORIGINS.items()
+        if where
         for declared in (
-            words("your spells.p", f"{{f:spell core.p}} you cast from {where}", *_from(from_there)),
-            your_spells_s(f"each {{f:spell core.s}} you cast from {where}", *_from(from_there)),
+            words("your spells.p", f"{{f:spell core.p}} you cast {where}", *_from(origin)),
+            your_spells_s(f"each {{f:spell core.s}} you cast {where}", *_from(origin)),
+            your_spells_s(f"the first {{f:spell filter.s}} you cast {where} each turn", *_first_from(origin)),
         )
     ),
     words("static", "{f:your spells#} [has|have] {k:spell ability}", _have),

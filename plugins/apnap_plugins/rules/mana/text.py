@@ -206,7 +206,27 @@ def _says_restricted_with_effect(tree: Any) -> Iterator[Bindings]:
                 yield {"m": one["m"], "f": found["f"], "s": found["s"]}
 
 
+def _on_spells_from(origin: Filter) -> tuple[Any, Any]:
+    """Spells of a kind that are cast from a zone: `means` and `says`."""
+    end = parts_of(origin)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        parts = parts_of(tree.filter) if isinstance(tree, OnSpells) else ()
+        if len(parts) > len(end) and parts[-len(end) :] == end:
+            yield {"f": both(*parts[: -len(end)])}
+
+    return (lambda f: OnSpells(both(f, origin))), says
+
+
 FROM_HAND: Final = both(WasCastFrom("hand"), YouOwn())
+FROM: Final[dict[str, Filter]] = {
+    "from your hand": FROM_HAND,
+    "from a graveyard": WasCastFrom("graveyard"),
+    "from your graveyard": both(WasCastFrom("graveyard"), YouOwn()),
+    "from exile": WasCastFrom("exile"),
+    "from anywhere other than your hand": Not(FROM_HAND),
+}
+"""From where a spell is being cast that mana is spent on: it was cast only when its costs are paid (CR 601.2h, 601.2i)."""
 
 
 def _not_on(m: Any, f: Filter) -> Any:
@@ -359,8 +379,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _either_spell,
         _says_either_spell,
     ),
-    mana_use_part("cast spells from exile", lambda: OnSpells(WasCastFrom("exile"))),
-    mana_use_part("cast (spells|a spell) from anywhere other than your hand", lambda: OnSpells(Not(FROM_HAND))),
+    *(
+        mana_use_part(f"cast ({{f:spell filter.p}} {where}|a {{f:spell filter.s}} {where})", *_on_spells_from(origin))
+        for where, origin in FROM.items()
+    ),
     clause(
         "add {m:mana}. spend this mana only to cast a {f:spell filter.s}, and {s:spent effect}",
         _restricted_with_effect,

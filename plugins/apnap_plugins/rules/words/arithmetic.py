@@ -29,6 +29,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOthe
 from apnap_plugins.rules.vocabulary.shared import Least
 from apnap_plugins.rules.vocabulary.terms import Half, Third
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.fixed import fixed
 from apnap_plugins.rules.words.references import Reference, RepeatedReference, rewritten, same
 
 quantity: Final = partial(words, "quantity")
@@ -226,23 +227,17 @@ def _of_players() -> Iterator[WordDeclaration]:
         for zone in ("hand", "graveyard"):
             most = MostOfPlayers(Count(All(YouOwn(), zone)), who)
             most_there = f"the most cards in {zone}" if zone == "hand" else "the most cards in their graveyard"
-            yield quantity(
-                (
-                    f"the number of cards in the {zone} of the {noun} with {most_there}",
-                    f"the greatest number of cards in {said}'s {zone}",
-                ),
-                lambda most=most: most,
-                lambda tree, most=most: [{}] if tree == most else [],
+            ways = (
+                f"the number of cards in the {zone} of the {noun} with {most_there}",
+                f"the greatest number of cards in {said}'s {zone}",
             )
+            yield fixed("quantity", ways, most)
     for said, who in (
         ("players", EachPlayer()),
         ("players in the game", EachPlayer()),
         ("other players", EachOtherPlayer()),
     ):
-        number = PlayersAmong(who)
-        yield quantity(
-            f"the number of {said}", lambda number=number: number, lambda t, number=number: [{}] if t == number else []
-        )
+        yield fixed("quantity", f"the number of {said}", PlayersAmong(who))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -58,7 +58,10 @@ Standing = tuple[Amount, str, Amount]
 
 
 def _is(wording: str, what: Quantity, how: str, n: Amount, category: Any = standing) -> WordDeclaration:
-    return category(wording, lambda: (what, how, n), lambda tree: [{}] if tree == (what, how, n) else [])
+    made: WordDeclaration = category(
+        wording, lambda: (what, how, n), lambda tree: [{}] if tree == (what, how, n) else []
+    )
+    return made
 
 
 def _has(wording: str, what: Quantity, how: str) -> WordDeclaration:

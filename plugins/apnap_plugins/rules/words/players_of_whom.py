@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.words.conditions_players import GRAVEYARD, HAND, LIFE, Standing, one_player
+from apnap_plugins.rules.words.fixed import fixed
 
 named_s: Final = partial(words, "named.s")
 the_most: Final = partial(words, "the most")
@@ -92,7 +93,7 @@ Extreme = tuple[Quantity, bool]
 def _extremes() -> Iterator[WordDeclaration]:
     for most, least, number in MOST:
         for said, of in ((most, (number, True)), (least, (number, False))):
-            yield the_most(f"(with|who has) {said}", lambda of=of: of, lambda t, of=of: [{}] if t == of else [])
+            yield fixed("the most", f"(with|who has) {said}", of)
     for said, most_of in (("most", True), ("fewest", False)):
         yield the_most(f"who controls the {said} {{f:filter.p}}", **_controls(most_of))
 

@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, 
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent
 from apnap_plugins.rules.vocabulary.shared import HasGreatest, HasLeast
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
+from apnap_plugins.rules.words.fixed import fixed
 from apnap_plugins.rules.words.names_of_things import ANY_TARGET
 from apnap_plugins.rules.words.references import OTHER, BackReference, same, with_another
 
@@ -123,7 +124,7 @@ RANGES: Final = {
 
 def _numbers() -> Iterator[WordDeclaration]:
     for said, most in RANGES.items():
-        yield words("target range", said, lambda most=most: most, lambda t, most=most: [{}] if t == most else [])
+        yield fixed("target range", said, most)
     yield words("target range", "{n:many}", lambda n: (n, n), _says_exactly)
     yield words("target range", "up to {n:many}", lambda n: (0, n), _says_up_to)
     for said, least, other in SINGLE:
@@ -259,7 +260,7 @@ OWNED_ZONES: Final[dict[str, Zone]] = {
 
 def _things() -> Iterator[WordDeclaration]:
     for said, zone in OWNED_ZONES.items():
-        yield words("zone of cards", said, lambda zone=zone: zone, lambda t, zone=zone: [{}] if t == zone else [])
+        yield fixed("zone of cards", said, zone)
     yield words(
         "zone of cards",
         "{w:those players.s}'s graveyard",
@@ -309,10 +310,7 @@ def _or_players_or(code: str) -> dict[str, Any]:
 
 def _of_players() -> Iterator[WordDeclaration]:
     for one, several, code in PLAYERS:
-        who = TargetSpec(None, code)
-        yield words(
-            "target thing#", f"[{one}|{several}]", lambda who=who: who, lambda t, who=who: [{}] if t == who else []
-        )
+        yield fixed("target thing#", f"[{one}|{several}]", TargetSpec(None, code))
         yield thing_s((f"{one} or {{f:filter.s}}", f"{{f:filter.s}} or {one}"), **_or_players(code))
         yield thing_p(
             (f"{{f:filter.p}} (and/or|or) {several}", f"{several} (and/or|or) {{f:filter.p}}"), **_or_players(code)
@@ -382,7 +380,7 @@ def _says_their_choice(tree: Any) -> Iterator[Bindings]:
 
 def _choosers() -> Iterator[WordDeclaration]:
     for said, who in CHOOSERS.items():
-        yield words("whose choice", said, lambda who=who: who, lambda t, who=who: [{}] if t == who else [])
+        yield fixed("whose choice", said, who)
     yield words("whose choice", "their choice", lambda at: BackReference("their", at), _says_their_choice, placed=True)
 
 
