@@ -48,6 +48,8 @@ CHAINS = {
     ("apnap_plugins.rules.copies.text_becoming", "_says_others.says"): WORDED,
     ("apnap_plugins.rules.words.common_things", "_says_you_and_gain"): WORDED,
     ("apnap_plugins.rules.words.conditions", "_says_exiled_with"): WORDED,
+    ("apnap_plugins.rules.words.conditions", "_says_spent_either"): WORDED,
+    ("apnap_plugins.rules.words.conditions_general", "every.says"): WORDED,
     ("apnap_plugins.rules.combat.text_attacked", "_says_no_others_attack"): WORDED,
     ("apnap_plugins.rules.words.filters", "_some_of_two_sorts"): WORDED,
     ("apnap_plugins.rules.words.conditions_players", "_says_nobody_above"): WORDED,

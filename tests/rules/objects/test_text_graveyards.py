@@ -169,7 +169,7 @@ def test_what_leaves_a_graveyard_of_others_and_for_where() -> None:
     play(s, 0, spell("Return target card from your graveyard to your hand."), "Forest")
     s.resolve_all()
     assert s.life(0) == 32
-    play(s, 0, spell("Return target card from your graveyard to your hand."), "Bear")
+    play(s, 0, spell("Return target card from your graveyard to your hand."), s.find("Bear", "graveyard"))
     s.resolve_all()
     assert s.life(0) == 27
 

@@ -64,7 +64,7 @@ def test_exactly_so_many_attackers() -> None:
         s = table()
         s.put(0, "battlefield", shrine("Whenever you attack with exactly one creature, you gain 1 life."))
         s.put(0, "battlefield", BEAR, OGRE)
-        s.attack({name: ("player", 1) for name in attacking})
+        s.attack(dict.fromkeys(attacking, ("player", 1)))
         s.resolve_all()
         assert s.life(0) == life
 

@@ -22,6 +22,7 @@ NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "muc
 """What "it" and the like are after one of two things is not what they are after the other: no word means either."""
 
 
+# Any: a cause as the grammar has it, or its trigger condition
 def plain_condition(on: Any) -> TriggerCondition | None:
     """The condition, where it is one, and functions where the object usually does or as it is cast."""
     of = on.on if isinstance(on, Cause) else on
@@ -45,6 +46,7 @@ def _both(a: Any, b: Any) -> Any:
     return Cause(WhenEither((one, other), where if any(where) else ()), **NO_WORD)
 
 
+# Any: a tree, whatever it is
 def says_both(tree: Any) -> Iterator[Bindings]:
     """The two things of which one ability has a trigger for each."""
     if isinstance(tree, WhenEither) and len(tree.conditions) == 2:
