@@ -135,15 +135,22 @@ def test_tokens_whose_size_nobody_can_find_are_not_created_however_many_each_wou
     assert [s.pt(token) for token in s.find_all("Horror Token", "battlefield")] == ([] if leaves else [(2, 3)] * 2)
 
 
-@rule("608.2b")
-@pytest.mark.parametrize(("chosen", "left"), [([], ["Ogre", "Wall"]), (["Bear"], ["Ogre"])])
-def test_nothing_is_as_small_as_a_creature_that_nobody_chose(chosen, left):
+@rule("608.2b", "608.2c")
+@pytest.mark.parametrize(
+    ("compared", "chosen", "left"),
+    [
+        ("power less than or equal to that creature's power", [], ["Ogre", "Wall"]),
+        ("power less than or equal to that creature's power", ["Bear"], ["Ogre"]),
+        ("power greater than or equal to that creature's power", [], ["Ogre", "Wall"]),
+        ("power greater than or equal to that creature's power", ["Bear"], ["Wall"]),
+        ("mana value less than or equal to that creature's mana value", [], ["Ogre", "Wall"]),
+        ("toughness less than that creature's power", [], ["Ogre", "Wall"]),
+    ],
+)
+def test_nothing_compares_to_a_creature_that_nobody_chose(compared, chosen, left):
     s = table()
     s.put(1, "battlefield", BEAR, beast("Wall", size="0/3"), beast("Ogre", size="3/3"))
-    text = (
-        "Exile up to one target creature. Destroy each creature with power less than or equal to that creature's power."
-    )
-    s.put(0, "hand", spell(text, "Even"))
+    s.put(0, "hand", spell(f"Exile up to one target creature. Destroy each creature with {compared}.", "Even"))
     s.cast(0, "Even", chosen)
     s.resolve()
     assert [name for name in s.permanents(1) if name != "Bear"] == left

@@ -224,4 +224,5 @@ class AtMost(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Both are determined now."""
-        return amount(ctx, self.number) <= amount(ctx, self.most)
+        there = has_subject(ctx, self.number) and has_subject(ctx, self.most)
+        return there and amount(ctx, self.number) <= amount(ctx, self.most)

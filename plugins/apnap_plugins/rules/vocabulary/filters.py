@@ -209,7 +209,7 @@ class TotalPowerAndToughness(Filter):
         power, toughness = (stat_of(ctx.game, obj, what) for what in ("power", "toughness"))
         if power is None or toughness is None:
             return False
-        return compares(self.how, power + toughness, amount(ctx, self.than))
+        return compares(self.how, power + toughness, amount(ctx, self.than)) and has_subject(ctx, self.than)
 
 
 @node
@@ -699,7 +699,7 @@ class ManaValueAtMost(WordedFilter):
 
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its mana value now; a spell's X counts (CR 202.3e)."""
-        return mana_value_of(ctx.game, obj) <= amount(ctx, self.amount)
+        return mana_value_of(ctx.game, obj) <= amount(ctx, self.amount) and has_subject(ctx, self.amount)
 
 
 @node
@@ -734,7 +734,7 @@ class PowerAtMost(WordedFilter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its power now; what has none doesn't match."""
         power = ctx.game.characteristics(obj)[POWER]
-        return power is not None and power <= amount(ctx, self.amount)
+        return power is not None and power <= amount(ctx, self.amount) and has_subject(ctx, self.amount)
 
 
 @node
@@ -756,7 +756,7 @@ class PowerAtLeast(WordedFilter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By its power now; what has none doesn't match."""
         power = ctx.game.characteristics(obj)[POWER]
-        return power is not None and power >= amount(ctx, self.amount)
+        return power is not None and power >= amount(ctx, self.amount) and has_subject(ctx, self.amount)
 
 
 CREATURE = HasType("creature")
