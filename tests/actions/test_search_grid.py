@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import beast, effect, made, play, spell, table
+from wordings import beast, effect, language, made, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.search import SearchAndPut, SearchAndSplit, SearchAnywhere, SearchLibrary, SearchZones
+from apnap_plugins.oracle.cards import CardRefused, CardRow
+from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
@@ -134,6 +136,13 @@ def test_what_is_done_after_the_shuffle() -> None:
     )
     play(s, 0, card)
     assert sorted(s.zone_names(0, "graveyard")) == ["Dig", "Forest"]
+
+
+def test_a_card_that_was_exiled_is_not_one_that_stays_in_a_library() -> None:
+    with pytest.raises(CardRefused, match="'among' is looked back at"):
+        understood(language(), CardRow(name="Vault", type_line="Sorcery", mana_cost="{1}", oracle_text=(
+            "Search your library for a card, exile it face down, then shuffle. If you don't put it onto the battlefield, put it "
+            "into its owner's hand.")))  # fmt: skip
 
 
 DEN = "Search your library for a creature card, reveal it, put it into your hand, then shuffle. "

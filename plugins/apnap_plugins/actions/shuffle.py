@@ -222,7 +222,7 @@ def _all_into_library(who: Selector) -> ShuffleInto:
 def _kind_owned(tree: Any, owner: Filter) -> Iterator[Bindings]:
     """Of what kind permanents are that are shuffled in, where they are owned like that."""
     group = tree.objects if isinstance(tree, ShuffleInto) else None
-    if isinstance(group, All) and isinstance(group.filter, Filter) and group == All(group.filter):
+    if isinstance(group, All) and group == All(group.filter):
         *rest, last = parts_of(group.filter)
         if rest and last == owner:
             yield {"f": both(*rest)}

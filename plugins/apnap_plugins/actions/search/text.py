@@ -363,8 +363,10 @@ def _instead_there(s: Any, q: Any, d: PutFound) -> Instruction | None:
     if type(made) is not SearchLibrary or made.count != 1 or looks_back or not d.is_plain():
         return None
     instead = _search(Wanted(made.filter), dataclasses.replace(d, reveal=made.reveal), made.who)
+    if instead is None or instead == made:
+        return None
     both = InsteadIf(made, q, instead)
-    return None if instead is None or instead == made else May(both) if offered else both
+    return May(both) if offered else both
 
 
 def _instead_before_shuffling(w: Wanted, d: PutFound, q: Any, e: PutFound) -> Instruction | None:
