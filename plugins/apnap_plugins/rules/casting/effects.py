@@ -396,6 +396,11 @@ class CostsMore(Answering[CostIncrease, ManaCost]):
         meant = _casts(ctx, question.frame, self.filter, self.who)
         return value.plus(so_often(self.symbols, amount(ctx, self.times))) if meant else value
 
+    @property
+    def for_a_time(self) -> bool:
+        """Texts say it for a time too, where it doesn't count what changes meanwhile (CR 608.2h)."""
+        return self.times == 1
+
 
 @node
 class CostsMoreForOwn(Answering[CostIncrease, ManaCost]):
@@ -428,6 +433,11 @@ class CostsLess(Answering[CostReduction, ManaCost]):
         """The reduction with more in it, where one of the players casts a spell that is meant."""
         meant = _casts(ctx, question.frame, self.filter, self.who)
         return value.plus(so_often(self.symbols, amount(ctx, self.times))) if meant else value
+
+    @property
+    def for_a_time(self) -> bool:
+        """As of what costs more."""
+        return self.times == 1
 
 
 @node

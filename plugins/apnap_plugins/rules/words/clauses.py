@@ -58,6 +58,7 @@ from apnap_plugins.rules.words.references import (
     PLAYER_WORDS,
     BackReference,
     Reference,
+    RepeatedReference,
     Resulting,
     Subject,
     ThatMuch,
@@ -651,8 +652,8 @@ def _is_one_player(who: Any) -> bool:
 def _says_you_and_another(tree: Any) -> Iterator[Bindings]:
     who = getattr(steps(tree)[0], "who", None) if isinstance(tree, Instruction) else None
     if isinstance(who, Together) and len(who.parts) == 2:
-        you, other = who.parts
-        yield {"a": you, "b": other, "v": replaced(tree, who, Subject())}
+        again = Together(tuple(RepeatedReference(p.of) if isinstance(p, Reference) else p for p in who.parts))
+        yield {"a": who.parts[0], "b": who.parts[1], "v": replaced(replaced(tree, who, Subject()), again, Subject())}
 
 
 def _damages(n: Any, a: Any, m: Any, b: Any) -> Instruction:
