@@ -288,7 +288,7 @@ apnap_declarations = declares(
     words("keyword line", "bands with other {q:filter.p}.", lambda q: (bands_with_other(q),)),
     words("gaining#", '[loses|lose] all "bands with other" abilities', lambda: (LoseBandsWithOther(),)),
     words("gaining#", '[loses|lose] banding and all "bands with other" abilities', lambda: (LoseKeyword("banding"),)),
-    words("having", "banded with {o:blocked one}", IsBandedWith),
+    words("having", "banded with {o:fought}", IsBandedWith),
 )
 
 

@@ -7,6 +7,7 @@ from magic import BEAR, OGRE
 from wordings import beast, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.permanents.permanents import TAPPED
 
 KILL = spell("Destroy target creature.", "Kill")
 
@@ -26,6 +27,10 @@ KILL = spell("Destroy target creature.", "Kill")
     "Spells your opponents cast that target ~ cost an additional 2 life to cast.",
     "Players can't cast more than two noncreature spells each turn.",
     "Each opponent who controls a Swamp can't gain life.",
+    "Each other creature you control enters with two additional +1/+1 counters on it.",
+    "Other Dragons you control enter with X additional +1/+1 counters on them, where X is the number of Dragons you control.",
+    "You may have ~ enter tapped as a copy of any creature card in your graveyard, except it has haste.",
+    "Prevent all combat damage that would be dealt to you and creatures you control by creatures with flying.",
 ])  # fmt: skip
 def test_lines_are_said_again(line):
     assert meaning(line)
@@ -119,3 +124,27 @@ def test_no_more_than_two_of_a_kind_each_turn():
         s.cast(0, "Cheap")
         s.resolve()
     assert not s.can(0, "Cheap") and s.can(0, "Free")
+
+
+@rule("614.1c", "122.6a")
+def test_others_enter_with_so_many_counters_more():
+    s = table()
+    s.put(
+        0,
+        "battlefield",
+        beast("Lord", "Each other creature you control enters with two additional +1/+1 counters on it."),
+    )
+    play(s, 0, beast("Ox"))
+    assert s.pt("Ox") == (4, 4)
+
+
+@rule("707.5", "614.12a")
+def test_it_enters_tapped_as_a_copy_of_a_card_in_your_graveyard():
+    s = table()
+    s.put(0, "graveyard", OGRE)
+    s.put(1, "graveyard", BEAR)
+    text = "You may have ~ enter tapped as a copy of any creature card in your graveyard, except it has haste."
+    s.expect(0, "707.5", "Ogre")
+    play(s, 0, beast("Clone", text, "0/1"))
+    (copy,) = (o for o in s.find_all("Ogre") if s.field(TAPPED, o))
+    assert s.has(copy, "haste") and s.pt(copy) == s.pt(s.find("Ogre", "graveyard"))

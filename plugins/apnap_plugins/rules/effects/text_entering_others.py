@@ -82,7 +82,7 @@ def _with_counters() -> Iterator[WordDeclaration]:
             yield static(f"{enters} {number} {on}", **_so_many(n))
             yield static(f"{enters} {number} {on} {{q:each}}", **_for_each(n))
         equal = f"{enters} a number of {kind} counters {on} equal to {{q:quantity}}"
-        x = f"{enters} {{X}} {kind} counters {on}, where X is {{q:quantity}}"
+        x = f"{enters} X {kind} counters {on}, where X is {{q:quantity}}"
         yield static((equal, x), _equal_to, _says_equal_to)
 
 

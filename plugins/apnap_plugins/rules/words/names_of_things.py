@@ -278,6 +278,13 @@ def _all_others(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": f} for f in without_another(tree.filter))
 
 
+def _others_of(f: Filter) -> All | None:
+    """Others than the object itself; of those that are of the color of what was named there are words of their own."""
+    last = parts_of(f)[-1]
+    like_one = isinstance(last, SharesColorWith) and isinstance(last.of, (Reference, BackReference))
+    return None if like_one else All(both(f, Another()))
+
+
 def _others_like(words_behind: str, like: type[HasNameOf] | type[SharesColorWith]) -> list[WordDeclaration]:
     """Words for all others that are like one that was named: "other" is other than that one."""
 
@@ -368,10 +375,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("each of {o:possessor} opponents", OpponentsOf),
     named_s("defending player", DefendingPlayer, _defending),
     named_s("enchanted (player|opponent)", EnchantedPlayer),
-    named_s("each other {f:filter.s}", lambda f: All(both(f, Another())), _all_others),
+    named_s("each other {f:filter.s}", _others_of, _all_others),
     *_others_like("with the same name as {o:mention.s}", HasNameOf),
     *_others_like("(that shares|that share) a color with {o:mention.s}", SharesColorWith),
-    named_p("(all other|other) {f:filter.p}", lambda f: All(both(f, Another())), _all_others),
+    named_p("(all other|other) {f:filter.p}", _others_of, _all_others),
     *(
         words(
             category,
