@@ -100,9 +100,9 @@ def _with_other(make: Maker, b: Any, f: Filter) -> TriggerCondition:
     return make(f, b)
 
 
-def _belongs_to_both(one: TriggerCondition, other: TriggerCondition) -> bool:
-    """Whether what is named behind the second is about the first as well: "blocks or becomes blocked by a creature"."""
-    return isinstance(one, WhenBlocks) and isinstance(other, WhenBecomesBlockedBy)
+def _belongs_to_all(on: list[TriggerCondition]) -> bool:
+    """Whether what is named behind the last is about one before it as well: "blocks or becomes blocked by a creature"."""
+    return isinstance(on[-1], WhenBecomesBlockedBy) and any(isinstance(one, WhenBlocks) for one in on)
 
 
 def _joined(f: Filter, *happenings: Happening) -> Cause | None:
@@ -110,7 +110,7 @@ def _joined(f: Filter, *happenings: Happening) -> Cause | None:
     each = [one.to(f) for one in happenings]
     plain = [plain_condition(one.on) for one in each]
     on = [one for one in plain if one is not None and not one.cases()]
-    if len(on) < len(each) or len(set(on)) < len(on) or _belongs_to_both(on[0], on[-1]):
+    if len(on) < len(each) or len(set(on)) < len(on) or _belongs_to_all(on):
         return None
     return dataclasses.replace(functools.reduce(words_of_both, each), on=either_of(*on))
 
