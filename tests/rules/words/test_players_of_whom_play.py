@@ -115,3 +115,29 @@ def test_the_one_with_the_least() -> None:
     s.set_field("life", 12, of=2)
     play(s, 0, spell("The player with the lowest life total gains 3 life."))
     assert s.life_totals() == [20, 20, 15]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Target player other than you draws a card.",
+        "Up to two target players other than you each draw a card.",
+        "Target player other than ~'s owner gains control of target creature.",
+        "Target opponent other than the monarch loses 2 life.",
+    ],
+)
+def test_a_target_other_than_somebody(line: str) -> None:
+    (ability,) = meaning(line, spell=True)
+    said = language().text((ability,), SPELL_LINE)
+    assert said and language().read(said, root=SPELL_LINE)[0].abilities == (ability,)
+
+
+@rule("115.1", "102.3")
+def test_a_target_player_other_than_you() -> None:
+    s = table(players=3)
+    s.put(0, "hand", spell("Target player other than you loses 2 life."))
+    decision = s.begin(0, "cast", "Effect")
+    assert sorted(decision.options) == [("player", 1), ("player", 2)]
+    s.answer(0, [("player", 2)])
+    s.resolve()
+    assert s.life_totals() == [20, 20, 18]

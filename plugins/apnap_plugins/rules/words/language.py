@@ -21,6 +21,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 - `spell ability`: a keyword ability that a spell can be given as it is cast;
 - `ability with a cost`, `ability with a number`: the names of keyword abilities that are said with one;
 - `several keywords`: one wording that stands for a tuple of them: "from white and from blue";
+- `target thing#`: what one target is, as a `TargetSpec`;   `owned`: what a player has, behind "has" and "with";
 - `quality`: what protection is from;              `each one`: what "for each" goes before.
 """
 

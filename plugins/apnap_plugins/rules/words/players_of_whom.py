@@ -145,6 +145,22 @@ def _others(noun: str, of: Selector) -> WordDeclaration:
     return named_s(f"each {noun} other than {{who:mention.s}}", means, says)
 
 
+def _target_but(noun: str, code: str) -> WordDeclaration:
+    """A target player other than one whom the text has named or names without a target."""
+    of = dict(GROUPS)[noun]
+
+    # Any: a mention as words make it
+    def means(who: Any) -> TargetSpec | None:
+        return TargetSpec(None, code, among=OthersThan(of, who)) if one_player(who) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        among = tree.among if isinstance(tree, TargetSpec) else None
+        if isinstance(among, OthersThan) and tree == TargetSpec(None, code, among=OthersThan(of, among.but)):
+            yield {"who": among.but}
+
+    return words("target thing#", f"[{noun}|{noun}s] other than {{who:mention.s}}", means, says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("player with#", "(who|that) {s:standing#}", *_SAME),
     words("player with#", "(who|that) {s:holding#}", *_SAME),
@@ -156,4 +172,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(_the_one(noun, who) for noun, who in GROUPS[:2]),
     named_s("each player {e:the most}", lambda e: PlayersWithExtreme(*e), _says_each_with),
     *(_others(noun, of) for noun, of in GROUPS[:2]),
+    *(_target_but(noun, code) for noun, code in TARGETS.items()),
+    fixed("target thing#", "[player|players] other than you", TargetSpec(None, "any", among=EachOtherPlayer())),
 )
