@@ -259,6 +259,8 @@ class WhenBecomesCrewed(WhenObject):
 class CrewedVehicle(Selector):
     """The Vehicle that the creature of the trigger event crewed (CR 702.122b)."""
 
+    of_subtype: ClassVar[str] = "Vehicle"
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """The Vehicle that the event of crewing names; nothing where another event made the ability trigger."""
         crews = ctx.happened.event if ctx.happened is not None else None

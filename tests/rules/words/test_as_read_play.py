@@ -10,7 +10,7 @@ from apnap import Moved
 from apnap.testing import rule
 from apnap_plugins.oracle.cards import CardRefused, CardRow
 from apnap_plugins.oracle.coverage import understood
-from apnap_plugins.oracle.language import NO_EFFECT, NotUnderstood
+from apnap_plugins.oracle.language import NO_EFFECT, UNSETTLED, NotUnderstood
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.vocabulary.filters import TheyControl
@@ -104,7 +104,7 @@ def test_those_creatures_are_those_of_the_player_who_attacks():
     ],
 )
 def test_what_nothing_has_left_behind_yet_is_refused(text):
-    with pytest.raises(CardRefused, match=NO_EFFECT):
+    with pytest.raises(CardRefused, match=f"{NO_EFFECT}|{UNSETTLED}"):
         understood(language(), CardRow(name="Fury", type_line="Sorcery", oracle_text=text))
 
 

@@ -8,11 +8,11 @@ from wordings import beast, effect, language, made, meaning, play, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.actions.create import CreateTokens
-from apnap_plugins.actions.sacrifice import SacrificeChoice
+from apnap_plugins.actions.sacrifice import Sacrifice, SacrificeChoice
 from apnap_plugins.oracle.language import LINE, LOOSE, SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.attachments.attachments import ThisOrItsCard
-from apnap_plugins.rules.damage.instructions import GainLife
-from apnap_plugins.rules.effects.instructions import Do
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
+from apnap_plugins.rules.effects.instructions import Do, IfYouDo
 from apnap_plugins.rules.faces.faces import transforming
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.selectors import CardsOf
@@ -174,8 +174,6 @@ def test_what_happens_to_it_is_not_about_what_was_sacrificed():
     "Each player reveals the top card of their library. If it's a land card, draw a card.",
     "Each opponent sacrifices a creature. You gain life equal to its power.",
     "Put a +1/+1 counter on target creature. If ~ was kicked, put two +1/+1 counters on it instead.",
-    ("Search your library for a land card, put it into your hand, then shuffle. "
-    "If ~ was kicked, put that card onto the battlefield instead."),
     "Put a +1/+1 counter on a creature you control. If you control a Swamp, put two +1/+1 counters on that creature instead.",
 ])  # fmt: skip
 def test_what_is_not_clear_is_refused(line):
@@ -246,12 +244,12 @@ def test_an_otherwise_that_only_moves_it_does_nothing_without_it():
 
 
 @rule("603.7")
-def test_if_you_do_is_not_said_of_what_is_done_later():
+def test_if_you_do_behind_what_is_done_later_is_said_of_that():
     line = ("You may put a creature card from your hand onto the battlefield. "
-            "At the beginning of the next end step, sacrifice that creature.")  # fmt: skip
-    assert meaning(line, spell=True)
-    with pytest.raises(NotUnderstood):
-        language().read(f"{line} If you do, draw a card.", root=SPELL_LINE)
+            "At the beginning of the next end step, sacrifice that creature. If you do, draw a card.")  # fmt: skip
+    ((spell,),) = [meaning(line, spell=True)]
+    _, later = spell.effect.steps
+    assert later.ability.effect == IfYouDo(Sacrifice(Remembered()), DrawCards())
 
 
 # Playing what was put somewhere ------------------------------------------------------------------------------------

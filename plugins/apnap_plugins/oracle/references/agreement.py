@@ -56,7 +56,7 @@ def disagreement(
     of_event = about is not None and what in (about.it, about.that) and getattr(what, "filter", None) is None
     phrase = about.on if of_event and about is not None else said
     kinds = set(nouns) & SUBTYPE_NOUNS.keys()
-    if kinds and not _is_of_subtype(phrase, kinds):
+    if kinds and not (_is_of_subtype(phrase, kinds) or what.of_subtype in kinds):
         return f"what was named need not be a {nouns[0]}"
     if "token" in nouns and not _is_token(phrase, said, kind):
         return "what was named need not be a token"

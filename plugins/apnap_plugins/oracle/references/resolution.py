@@ -194,7 +194,8 @@ class _Settling:
             return self._look_back_to_what_died(part)
         if part.word in (ONE_OF_TWO, OTHER_OF_TWO) or part.word in WHOSE_CREATURES:
             return self._look_back_to_one(part)
-        meant = self._asked_again(part) or _found(part, self.known, self.about, self.uses) or self._come_there(part)
+        known = self._called_so(part)
+        meant = self._asked_again(part) or _found(part, known, self.about, self.uses) or self._come_there(part)
         if meant is None or (meant in self.of_several and part in self.uses.asked):
             return False  # of what several made each would have to be asked about
         if self._may_be_created(part) and meant != Remembered("created"):
@@ -208,6 +209,12 @@ class _Settling:
         self.places[part] = Unclear(part.word, why) if why else self.in_itself.get(part, meant)
         self.known.append((_kind_of_word(part.word), meant, part.at))
         return True
+
+    def _called_so(self, part: BackReference) -> list[tuple[str, Selector, int]]:
+        """What a word may look back to: "that Wizard" to what was called a Wizard alone, whatever else was named since."""
+        if part.word.partition(" ")[2] not in SUBTYPE_NOUNS:
+            return self.known
+        return [one for one in self.known if self._agrees(part, one[1])]
 
     def _asked_again(self, part: BackReference) -> Selector | None:
         return self.places.get(self.uses.again[part]) if part in self.uses.again else None

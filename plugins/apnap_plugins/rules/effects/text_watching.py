@@ -253,16 +253,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{until:watching time}, {on:cause}, {c:plain sentence}", _whenever_until, _says_whenever_until),
     plain_sentence(
         (
-            "(when|whenever) {o:mention.s} {on:befalling} this turn, {c:plain sentence}",
-            "(when|whenever) (either|one) of {o:mention.p} {on:befalling} this turn, {c:plain sentence}",
+            "(when|whenever) {o:mention.s} {on:befalling.s} this turn, {c:plain sentence}",
+            "(when|whenever) (either|one) of {o:mention.p} {on:befalling.s} this turn, {c:plain sentence}",
         ),
         _watching_it_this_turn,
         _says_watching_it_this_turn,
     ),
     plain_sentence(
         (
-            "{until:watching time}, (when|whenever) {o:mention.s} {on:befalling}, {c:plain sentence}",
-            "{until:watching time}, (when|whenever) (either|one) of {o:mention.p} {on:befalling}, {c:plain sentence}",
+            "{until:watching time}, (when|whenever) {o:mention.s} {on:befalling.s}, {c:plain sentence}",
+            "{until:watching time}, (when|whenever) (either|one) of {o:mention.p} {on:befalling.s}, {c:plain sentence}",
         ),
         _watching_it,
         _says_watching_it,

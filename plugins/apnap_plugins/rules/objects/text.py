@@ -678,6 +678,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     _cards_in("(in all graveyards|in each graveyard)", "graveyard", Anything()),
     _cards_in("in all players' hands", "hand", Anything()),
+    _cards_in("in your opponents' hands", "hand", OpponentOwns()),
+    _cards_in("in your opponents' graveyards", "graveyard", OpponentOwns()),
     _cards_in("in exile", "exile", Anything()),
     _cards_in("(your opponents own in exile|an opponent owns in exile)", "exile", OpponentOwns()),
     group("{f:card filter#} in {o:possessor} graveyard", lambda f, o: CardsOf(o, "graveyard", f)),

@@ -171,6 +171,7 @@ class Selector(Node):
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
     - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
 
+    `of_subtype` is a subtype that all it gives have, for words such as "that Vehicle"; empty by default.
     `of_a_target` says that it gives what was chosen for a "target": nothing can be known of an illegal one, or where none was
     chosen (CR 608.2b). By default what it gives is known, if it gives anything.
     """
@@ -188,6 +189,7 @@ class Selector(Node):
     same_as: ClassVar[str] = ""
     same_anywhere: ClassVar[str] = ""
     of_a_target: ClassVar[bool] = False
+    of_subtype: ClassVar[str] = ""
 
     def group(self) -> Filter | None:
         """The filter for all of whose objects it stands, "creatures you control"; by default None: it names others."""

@@ -77,7 +77,8 @@ def happens(make: Maker, *verbs: str, category: str = ANYS, **about: Any) -> Wor
         if make(f) == on:
             yield {}
 
-    return words(category, verbs, lambda: Happening(make, tuple(about.items()), category == OWN), says)
+    numbered = tuple(map(_in_both_numbers, verbs))
+    return words(f"{category}#", numbered, lambda: Happening(make, tuple(about.items()), category == OWN), says)
 
 
 # Any: fields of `Cause` by name
@@ -93,7 +94,29 @@ def happens_with(make: Maker, *verbs: str, category: str = OWN, **about: Any) ->
         if unify(make(f, Hole("b")), on, found):
             yield found
 
-    return words(category, verbs, means, says)
+    return words(f"{category}#", tuple(map(_in_both_numbers, verbs)), means, says)
+
+
+_MANY: Final = {
+    "attacks": "attack",
+    "becomes": "become",
+    "blocks": "block",
+    "deals": "deal",
+    "dies": "die",
+    "enters": "enter",
+    "is": "are",
+    "isn't": "aren't",
+    "leaves": "leave",
+}
+
+
+def plural(verb: str) -> str:
+    """What one does, as a card says it whose name is that of several."""
+    return " ".join(_MANY.get(word, word) for word in verb.split())
+
+
+def _in_both_numbers(verb: str) -> str:
+    return " ".join(f"[{word}|{_MANY[word]}]" if word in _MANY else word for word in verb.split())
 
 
 def _with_other(make: Maker, b: Any, f: Filter) -> TriggerCondition:
@@ -168,13 +191,13 @@ def _says_either(tree: Any) -> Iterator[Bindings]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words(NAMED, f"{{a:{OWN}}}", lambda a: a, lambda tree: [{"a": tree}]),
-    words(NAMED, f"{{a:{OWN}}} or {{b:{OWN}}}", Either, _says_either),
+    words(f"{NAMED}#", f"{{a:{OWN}#}}", lambda a: a, lambda tree: [{"a": tree}]),
+    words(f"{NAMED}#", f"{{a:{OWN}#}} or {{b:{OWN}#}}", Either, _says_either),
     happens(lambda f: WhenDiesInto(f, "your"), "is put into your graveyard", category=NAMED),
-    words(OWN, f"{{a:{ANYS}}}", lambda a: a, lambda tree: [{"a": tree}]),
+    words(f"{OWN}#", f"{{a:{ANYS}#}}", lambda a: a, lambda tree: [{"a": tree}]),
     *(
         each
-        for who, what in (("happener", ANYS), ("itself", OWN))
+        for who, what in (("happener", f"{ANYS}.s"), ("itself", f"{OWN}.s"), ("named for several", f"{OWN}.p"))
         for each in (
             cause(
                 f"(whenever|when) {{f:{who}}} {{a:{what}}} or {{b:{what}}}",
@@ -188,5 +211,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             ),
         )
     ),
-    cause(f"{{a:cause}} and (when|whenever) it {{b:{OWN}}}", _and_then, _says_and_then),
+    cause(f"{{a:cause}} and (when|whenever) it {{b:{OWN}.s}}", _and_then, _says_and_then),
 )

@@ -6,7 +6,7 @@ Each module, here or beside the subject it speaks of, has the words of one area 
 - `filter#`: "creature you control";              `named#`: "~", "target creature", "each creature", "you";
 - `mention#`: `named#` or a word such as "it";    `cost`: a tuple of cost parts;
 - `condition`: what "if" and "as long as" go before;   `cause`: "whenever ~ attacks", as a `Cause`;
-- `befalling`: what happens to an object that was named: "attacks", as a `Happening` or `Either`;
+- `befalling#`: what happens to an object that was named: "attacks", as a `Happening` or `Either`;
 - `played#`: what may be played, on no terms yet;   `later moment`: the beginning of a step;
 - `verb#`: a verb phrase with a `Subject`;        `act#`: one that also stands without "you": "draw a card";
 - `clause`: an instruction, without a full stop;  `body`: the sentences of a triggered or activated ability;

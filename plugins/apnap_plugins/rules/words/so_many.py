@@ -237,7 +237,8 @@ def _permanents() -> Iterator[WordDeclaration]:
     ):
         yield so(f"put into {whose} from the battlefield this turn", PermanentsDiedThisTurn(some(*last)), "put there")
     yield so("[was|were] sacrificed this turn", PermanentsSacrificedThisTurn(some(), EachPlayer()))
-    yield so("attacked this turn", AttackersOfThisTurn(some(), EachPlayer()))
+    # "each creature that attacked this turn" is on the battlefield still (CR 109.2), and has words of its own
+    yield so("attacked this turn", AttackersOfThisTurn(some(), EachPlayer()), "so#")
     yield so("[is|are] attacking", Count(All(some(IsAttacking()))), "so#")
     yield so("[is|are] attacking you", Count(All(some(IsAttackingPlayer(You())))), "so#")
     yield so("[is|are] on the battlefield", Count(All(some())), "so#")

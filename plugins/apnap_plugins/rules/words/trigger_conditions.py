@@ -62,7 +62,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
-from apnap_plugins.rules.words.happenings import ANYS, OWN, happens, happens_with
+from apnap_plugins.rules.words.happenings import ANYS, OWN, happens, happens_with, plural
 from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 
@@ -128,30 +128,13 @@ def _says_several(make: Maker, tree: Any) -> Iterator[Bindings]:
 def alone(make: Callable[..., TriggerCondition], *verbs: str, **about: Any) -> list[WordDeclaration]:
     """Words for something that happens to one object at a time."""
     own = tuple(f"{when} {{f:itself}} {verb}" for verb in verbs for when in ("whenever", "when"))
-    own += tuple(f"{when} {{f:named for several}} {_plural(verb)}" for verb in verbs for when in ("whenever", "when"))
+    own += tuple(f"{when} {{f:named for several}} {plural(verb)}" for verb in verbs for when in ("whenever", "when"))
     other = tuple(f"{when} {{f:happener}} {verb}" for verb in verbs for when in ("whenever", "when"))
     return [
         happens(make, *verbs, **about),
         cause(own, **caused(make, "f", **about)),
         cause(other, **caused(make, "f", **about)),
     ]
-
-
-_MANY: Final = {
-    "attacks": "attack",
-    "becomes": "become",
-    "blocks": "block",
-    "deals": "deal",
-    "dies": "die",
-    "enters": "enter",
-    "is": "are",
-    "isn't": "aren't",
-}
-
-
-def _plural(verb: str) -> str:
-    """What one does, as a card says it whose name is that of several."""
-    return " ".join(_MANY.get(word, word) for word in verb.split())
 
 
 # Any: fields of `Cause` by name
