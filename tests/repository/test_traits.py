@@ -92,7 +92,7 @@ CHAINS = {
         "_counted.means",
     ): "numbers that have no words of their own for this",
     ("apnap_plugins.rules.words.names_of_things", "looks_back.says"): WORDED,
-    ("apnap_plugins.rules.words.names_of_things", "_zoned.says"): WORDED,
+    ("apnap_plugins.rules.words.targets", "_cards.says"): WORDED,
     ("apnap_plugins.rules.words.names_of_things", "_says_with_attachments"): WORDED,
     ("apnap_plugins.rules.words.fighting", "_says_blocking_or_blocked"): WORDED,
     ("apnap_plugins.actions.destroy", "_says_destroy_least"): WORDED,

@@ -52,6 +52,8 @@ def test_each_operation_goes_with_each_number(number: str, made: str) -> None:
         "When ~ enters, you gain life equal to the greatest number of cards in an opponent's hand.",
         "When ~ enters, you gain life equal to the number of players.",
         "When ~ enters, you gain life equal to the number of cards in exile.",
+        "When ~ enters, you gain life equal to the number of cards in your opponents' hands.",
+        "When ~ enters, you gain life equal to the number of creature cards in your opponents' graveyards.",
     ],
 )
 def test_of_objects_and_of_players(line: str) -> None:

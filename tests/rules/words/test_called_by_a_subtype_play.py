@@ -34,6 +34,7 @@ def test_a_target_is_called_by_its_subtype(line: str) -> None:
         "Whenever a Pirate you control enters, that Pirate gains haste until end of turn.",
         "Whenever a Merfolk you control attacks, that Merfolk can't be blocked this turn.",
         "Whenever a Saga you control enters, put a lore counter on that Saga.",
+        "Whenever ~ crews a Vehicle, that Vehicle gets +1/+1 until end of turn.",
         "Whenever an Equipment you control enters, attach that Equipment to target creature you control.",
     ],
 )

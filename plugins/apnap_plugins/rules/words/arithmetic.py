@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, YouControl, YouOwn
+from apnap_plugins.rules.damage.text_each import controlled, says_controlled
+from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector
+from apnap_plugins.rules.vocabulary.filters import YouOwn
 from apnap_plugins.rules.vocabulary.quantities import (
     Count,
     Larger,
@@ -28,7 +29,6 @@ from apnap_plugins.rules.vocabulary.quantities import (
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer
 from apnap_plugins.rules.vocabulary.shared import Least
 from apnap_plugins.rules.vocabulary.terms import Half, Third
-from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.fixed import fixed
 from apnap_plugins.rules.words.references import Reference, RepeatedReference, rewritten, same
 
@@ -197,22 +197,12 @@ SOMEBODY: Final[tuple[tuple[str, str, Selector], ...]] = (
 )
 
 
-def _controlled(f: Filter) -> Count:
-    return Count(All(both(f, YouControl())))
-
-
 def _most_controlled(who: Selector) -> dict[str, Any]:
-    def means(f: Filter) -> MostOfPlayers:
-        return MostOfPlayers(_controlled(f), who)
-
     def says(tree: Any) -> Iterator[Bindings]:
-        of = tree.of.of if isinstance(tree, MostOfPlayers) and isinstance(tree.of, Count) else None
-        if isinstance(of, All) and isinstance(of.filter, Filter):
-            *rest, last = (Anything(), *parts_of(of.filter))
-            if last == YouControl() and tree == means(both(*rest)):
-                yield {"f": both(*rest)}
+        if isinstance(tree, MostOfPlayers) and tree.who == who:
+            yield from says_controlled(tree.of)
 
-    return {"means": means, "says": says}
+    return {"means": lambda f: MostOfPlayers(controlled(f), who), "says": says}
 
 
 def _of_players() -> Iterator[WordDeclaration]:
