@@ -178,7 +178,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("this turn, {s:static}", _this_turn, _says_this_turn),
     clause("{s:static} this turn", _this_turn, _says_this_turn),
     clause("{s:static} {d:duration}", _for, _says_one),
-    clause("{d:duration}, {a:static}, and {b:static}", _two, _says_two),
+    clause("{d:duration}, ({a:static},|{a:static}) and {b:static}", _two, _says_two),
     clause(
         "{d:duration}, {who:mention.s} {p:gaining.s}, {q:gaining.s} if it's {a:adjective}, and {r:gaining.s} if it's "
         "{b:adjective}",
