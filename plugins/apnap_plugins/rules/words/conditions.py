@@ -143,8 +143,9 @@ def _spent_either(c: ManaCost, d: ManaCost, o: Any) -> Condition | None:
 
 def _says_spent_either(tree: Any) -> Iterator[Bindings]:
     parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
-    if len(parts) == 2 and all(isinstance(part, SpentToCast) and part.types for part in parts):
-        yield {"o": tree.of, **{slot: ManaCost(tuple(part.types)) for slot, part in zip("cd", parts, strict=True)}}
+    spent = [part.types for part in parts if isinstance(part, SpentToCast) and part.types]
+    if len(spent) == len(parts) == 2:
+        yield {"o": tree.of, **{slot: ManaCost(tuple(types)) for slot, types in zip("cd", spent, strict=True)}}
 
 
 def _says_of_one_color(tree: Any) -> Iterator[Bindings]:
