@@ -26,7 +26,6 @@ from apnap_plugins.rules.stack.abilities import Modes
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.instructions import SkipNext
-from apnap_plugins.rules.turn.phases import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from apnap_plugins.rules.turn.triggers import AtBeginning, AtBeginningFor
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
@@ -40,7 +39,6 @@ from apnap_plugins.rules.vocabulary.selectors import (
     This,
     You,
 )
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -62,8 +60,6 @@ plain_sentence: Final = partial(words, "plain sentence")
 
 Known = tuple[tuple[str, Selector], ...]
 IT: Final = Remembered("it")
-RETURNED: Final = Remembered("moved")
-"""What the instruction before has put onto the battlefield."""
 
 
 def remembered(effect: Any) -> list[Node]:
@@ -524,7 +520,6 @@ def _says_later_and_now(tree: Any) -> Iterator[Bindings]:
 
 
 NEXT_UPKEEP: Final = AtBeginning("upkeep", "your")
-YOUR_MAIN_PHASE: Final = AnyEvent((AtBeginning(PRECOMBAT_MAIN), AtBeginning(POSTCOMBAT_MAIN)))
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence(
