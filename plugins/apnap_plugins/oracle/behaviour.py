@@ -35,8 +35,6 @@ from apnap_plugins.rules.effects.instructions import DelayedTrigger, IfYouDo, Na
 from apnap_plugins.rules.effects.linked_abilities import IsLinked, IsOfChosenColor, IsOfChosenType, LinkedObjects
 from apnap_plugins.rules.effects.permissions import Terms
 from apnap_plugins.rules.looking.instructions import Pick, Rest
-from apnap_plugins.rules.objects.conditions import StaysInLibrary
-from apnap_plugins.rules.objects.selectors import StillInLibrary
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import HasKeyword
@@ -314,8 +312,8 @@ def _costs_of(abilities: Iterable[Ability]) -> tuple[Cost, ...]:
 
 def _remembered_in(parts: Iterable[Node]) -> tuple[str, ...]:
     """The names under which something is looked for in the memory; what stays in a library was looked at there before."""
-    asked = (part for part in parts if isinstance(part, (Remembered, StillInLibrary)))
-    return tuple(dict.fromkeys(part.name if isinstance(part, Remembered) else "among" for part in asked))
+    names = (part.name if isinstance(part, Remembered) else getattr(part, "looks_for", "") for part in parts)
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def _of_paid(card: Definition) -> Iterator[str]:
@@ -330,7 +328,7 @@ def _of_paid(card: Definition) -> Iterator[str]:
 
 def _may_write(part: Node, name: str) -> bool:
     """Whether a node names that memory: in a field of its own, or in the code of its class or of its module's functions."""
-    if isinstance(part, (Remembered, StillInLibrary, StaysInLibrary)):
+    if isinstance(part, Remembered) or getattr(part, "looks_for", ""):
         return False
     if isinstance(part, Cost) and name.startswith(PAID):
         what = name.removeprefix(PAID)

@@ -353,14 +353,23 @@ def _everywhere(zones: tuple[str, ...], said: tuple[str, ...]) -> WordDeclaratio
     return words("your act", forms, means, says, placed=True)
 
 
+# Any: phrases as the grammar has them
+def _told(s: Any) -> Any:
+    """An instruction without what later words may call its result."""
+    return s.what if isinstance(s, Resulting) else s
+
+
+# Any: the same
+def _looks_back(q: Any) -> bool:
+    return any(isinstance(part, BackReference) for part in getattr(q, "walk", tuple)())
+
+
 # Any: a sentence and a condition as the grammar has them
 def _instead_there(s: Any, q: Any, d: PutFound) -> Instruction | None:
     """The same search, whose card is put elsewhere where a condition holds, which says nothing of that card."""
     offered = isinstance(s, May)
-    told = s.what if offered else s
-    made = told.what if isinstance(told, Resulting) else told
-    looks_back = any(isinstance(part, BackReference) for part in getattr(q, "walk", tuple)())
-    if type(made) is not SearchLibrary or made.count != 1 or looks_back or not d.is_plain():
+    made = _told(s.what if offered else s)
+    if type(made) is not SearchLibrary or made.count != 1 or _looks_back(q) or not d.is_plain():
         return None
     instead = _search(Wanted(made.filter), dataclasses.replace(d, reveal=made.reveal), made.who)
     if instead is None or instead == made:

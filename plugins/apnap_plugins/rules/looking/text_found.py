@@ -113,7 +113,7 @@ def _nth(word: str, there: PutFound) -> WordDeclaration:
 
 
 def found_words() -> tuple[WordDeclaration, ...]:
-    """All of them."""
+    """Those of each person, of one card and of several, and of places in the library."""
     both = [(own, number) for own in ("your", "their") for number in ITS]
     return (
         *(one for own, number in both for one in _spots(own, number)),

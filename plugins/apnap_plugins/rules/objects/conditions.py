@@ -154,6 +154,8 @@ class IsInYourGraveyardOrOnBattlefield(Condition):
 class StaysInLibrary(Condition):
     """A card that was looked at is still where it was: "if you don't put the card into your hand" (CR 608.2c)."""
 
+    looks_for: ClassVar[str] = "among"
+
     def holds(self, ctx: Context) -> bool:
         """Not where there was none (CR 400.7)."""
         return bool(StillInLibrary().refs(ctx))

@@ -56,6 +56,8 @@ class StillThere(Selector):
 class StillInLibrary(Selector):
     """Those of the cards that were looked at or revealed which are where they were, in a library (CR 400.7)."""
 
+    looks_for: ClassVar[str] = "among"
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """As the memory has them under "among"."""
         game = ctx.game
