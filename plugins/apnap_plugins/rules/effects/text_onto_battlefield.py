@@ -249,8 +249,13 @@ def _put(category: str, wordings: Callable[[str], tuple[str, ...]], slot: str, b
             if isinstance(o, Selector) and (e == PLAIN) == plain and not (back and _from_hand(o)):
                 yield {"o": o} if plain else {"o": o, "e": e}
 
+    def means(o: Any, e: Entry) -> Instruction | None:
+        """Behind "if this card is exiled" an "it" that enters attacking untapped would be taken for what attacks."""
+        again = any(isinstance(part, BackReference) for part in o.walk())
+        return None if again and e[3] is not None and not e[1] else entering(o, e)
+
     yield words(category, wordings(""), lambda o: entering(o, PLAIN), partial(says, plain=True))
-    yield words(category, wordings(" {e:whole entry}"), entering, partial(says, plain=False))
+    yield words(category, wordings(" {e:whole entry}"), means, partial(says, plain=False))
 
 
 def _put_chosen(

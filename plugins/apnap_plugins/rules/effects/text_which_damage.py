@@ -359,7 +359,9 @@ def _done(
     """Words for what is done with harm `h`; `make` makes an instruction of its parts by name and of further `slots`."""
     more = slots.split()
 
-    def means(**found: Any) -> Instruction:
+    def means(**found: Any) -> Instruction | None:
+        if _is_of_it(found.get("new")):
+            return None
         damage, to, sources, chosen, t = found.pop("h")
         duration = found.pop("d", t)
         fields = {"damage": damage, "to": to, "sources": sources, "duration": duration or Indefinite()}
@@ -386,6 +388,12 @@ def _done(
         "amount new": lambda amount, h, new: means(amount=amount, h=h, new=new),
     }
     return words(category, wording, taken[slots], says)
+
+
+def _is_of_it(new: Any) -> bool:
+    """Whether somebody is named by an "its": that of what deals the damage, which isn't known before."""
+    parts = new.walk() if isinstance(new, Selector) else ()
+    return any(isinstance(part, BackReference) and part.word == "its" for part in parts)
 
 
 def _to_itself(h: Harm) -> Instruction | None:
