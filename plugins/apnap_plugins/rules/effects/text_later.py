@@ -147,7 +147,8 @@ def _targeting(m: Moment, tree: Any, targets: tuple[TargetSpec, ...]) -> Delayed
 
 def _says_targeting(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, DelayedTrigger) and tree.ability.targets:
-        m, ability = (tree.ability.on, tree.duration, None), tree.ability
+        ability: Any = tree.ability
+        m = (ability.on, tree.duration, None)
         if tree == _targeting(m, (ability.condition, ability.effect), ability.targets):
             q = None if ability.condition is None else Unsettled(ability.condition, ability.targets)
             yield {"m": m, "q": q, "c": Unsettled(ability.effect, ability.targets)}
@@ -176,7 +177,8 @@ def _intervening(waiting: DelayedTrigger) -> DelayedTrigger:
 def _says_if_so(tree: Any) -> Iterator[Bindings]:
     yield from (found for found in _says_targeting(tree) if found["q"] is not None)
     if isinstance(tree, DelayedTrigger) and tree.ability.condition not in (None, UNPLAYED):
-        on, effect, condition = tree.ability.on, tree.ability.effect, tree.ability.condition
+        ability: Any = tree.ability
+        on, effect, condition = ability.on, ability.effect, ability.condition
         for found in _taken_up(dataclasses.replace(tree, ability=Triggered(on, If(condition, effect)))):
             yield {"m": found["m"], "q": found["c"].condition, "c": found["c"].then}
 

@@ -106,16 +106,16 @@ def _as_its_victim_dies(f: Filter, o: Any, c: Instruction) -> Any:
 
 def _says_as_its_victim_dies(tree: Any) -> Iterator[Bindings]:
     for found in _says_watching_it_this_turn(tree):
-        on, _ = found.pop("on")
+        on, _ = found["on"]
         *kind, last = parts_of(on.filter) if isinstance(on, WhenDies) and on.filter is not None else (None,)
         if kind and last == DamagedThisTurn(IT_BY_NAME) and on == _its_victim_dies(both(*kind)):
-            yield {**found, "f": both(*kind)}
+            yield {"f": both(*kind), "o": found["o"], "c": found["c"]}
 
 
 def _says_watching_it_this_turn(tree: Any) -> Iterator[Bindings]:
     for found in _says_watching_it(tree):
-        if found.pop("until") == UNTIL_END_OF_TURN:
-            yield found
+        if found["until"] == UNTIL_END_OF_TURN:
+            yield {name: found[name] for name in ("o", "on", "c")}
 
 
 # Any: a sentence as the grammar has it
@@ -217,8 +217,8 @@ def _says_whenever_until(tree: Any) -> Iterator[Bindings]:
 
 def _says_whenever_this_turn(tree: Any) -> Iterator[Bindings]:
     for found in _says_whenever_until(tree):
-        if found.pop("until") == UNTIL_END_OF_TURN:
-            yield found
+        if found["until"] == UNTIL_END_OF_TURN:
+            yield {"on": found["on"], "c": found["c"]}
 
 
 # Any: a cause as the grammar has it

@@ -236,7 +236,7 @@ def _with_what_it_became(cost: tuple[CostPart, ...], e: Any) -> Any:
 def _moving_what_it_became(part: Node) -> Node:
     objects = getattr(part, part.acts_on, None) if isinstance(part, Instruction) else None
     itself = isinstance(objects, Moving) and getattr(objects.of, "of", objects.of) == This()
-    return dataclasses.replace(part, **{part.acts_on: Became(This())}) if itself else part  # type: ignore[attr-defined]
+    return dataclasses.replace(part, **{part.acts_on: Became(This())}) if itself else part  # type: ignore[type-var]
 
 
 def _with_removed(cost: tuple[CostPart, ...], e: Instruction) -> Any:
