@@ -32,7 +32,6 @@ from apnap_plugins.rules.vocabulary.conditions import CardIs, NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     And,
     Another,
-    HasSubtype,
     IsSelected,
     Not,
     OpponentControls,
@@ -785,12 +784,6 @@ TOKENS: Final = Remembered("created")
 """No card, whatever its kind (CR 108.2b)."""
 
 
-def _names_subtype_of(word: str, about: Cause) -> bool:
-    """Whether a word is a subtype by which the trigger condition itself calls what it is about: that goes before all else."""
-    subtype = SUBTYPE_NOUNS.get(word.partition(" ")[2])
-    return subtype is not None and any(part == HasSubtype(subtype) for part in about.on.walk())
-
-
 def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None) -> Selector | None:
     latest = [*known][::-1]
     if word in PLAYER_WORDS:
@@ -798,8 +791,6 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
             if kind in ("player", "any") and what != You():
                 return None if word == "their" and are_several(what) else what
         return about.player if about is not None else None
-    if about is not None and _names_subtype_of(word, about):
-        return about.that
     wanted = _kind_of_word(word) if word not in IT_WORDS else ""
     cards = [(kind, what) for kind, what in latest if kind == "card"] if wanted == "card" else []
     for kind, what in (*cards, *latest):  # what was called a card goes before a creature that was named later
