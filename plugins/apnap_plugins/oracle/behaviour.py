@@ -328,7 +328,7 @@ def _of_paid(card: Definition) -> Iterator[str]:
 
 def _may_write(part: Node, name: str) -> bool:
     """Whether a node names that memory: in a field of its own, or in the code of its class or of its module's functions."""
-    if isinstance(part, Remembered) or getattr(part, "looks_for", ""):
+    if isinstance(part, Remembered) or bool(getattr(part, "looks_for", False)):
         return False
     if isinstance(part, Cost) and name.startswith(PAID):
         what = name.removeprefix(PAID)

@@ -77,8 +77,9 @@ def _attacking(w: Any, tapped: bool) -> Entry | None:
 
 
 def _says_attacking(tapped: bool, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and isinstance(tree[3], Selector) and tree == _attacking(tree[3], tapped):
-        yield {"w": tree[3]}
+    w = tree[3] if isinstance(tree, tuple) else None
+    if isinstance(w, Selector) and tree == _attacking(w, tapped):
+        yield {"w": w}
 
 
 def _yours_attacking(e: Entry) -> Entry | None:

@@ -191,9 +191,10 @@ def _damaged() -> Iterator[WordDeclaration]:
     for noun, who in ONE_PLAYER.items():
         yield _players_and("dealt to", f"{noun} or {{f:a filter}}", who)
     yield words("damaged always", "{r:damaged}", lambda r: r, _says_described)
-    for noun, own in (("~", Itself()), (ENCHANTED, IsEnchanted())):
-        yield words("damaged always", noun, partial(_to, own))
-        yield words("dealing always", noun, lambda own=own: own)
+    own_things: tuple[tuple[str | tuple[str, ...], Filter], ...] = (("~", Itself()), (ENCHANTED, IsEnchanted()))
+    for said, own in own_things:
+        yield words("damaged always", said, partial(_to, own))
+        yield words("dealing always", said, lambda own=own: own)
     yield words("damaged now", "{r:damaged}", lambda r: r, _says_described)
     yield words("damaged now", "({o:mention.s}|{o:mention.p})", _pointed_out, _says_pointed_out)
     yield words("damaged next", "{r:some damaged}", lambda r: r, _says_described)
@@ -369,7 +370,8 @@ def _done(
 
     def says(tree: Any) -> Iterator[Bindings]:
         chosen, what = _of_choice(tree)
-        if not isinstance(what, make.func if isinstance(make, partial) else make):
+        made: Any = make.func if isinstance(make, partial) else make
+        if not isinstance(what, made):
             return
         found = {name: getattr(what, name) for name in more if name != "d"}
         until = what.duration if lasts else None

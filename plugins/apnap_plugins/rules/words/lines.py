@@ -234,7 +234,9 @@ def _with_what_it_became(cost: tuple[CostPart, ...], e: Any) -> Any:
 
 
 def _moving_what_it_became(part: Node) -> Node:
-    objects = getattr(part, part.acts_on, None) if isinstance(part, Instruction) else None
+    if not isinstance(part, Instruction):
+        return part
+    objects = getattr(part, part.acts_on, None)
     itself = isinstance(objects, Moving) and getattr(objects.of, "of", objects.of) == This()
     return dataclasses.replace(part, **{part.acts_on: Became(This())}) if itself else part  # type: ignore[type-var]
 
