@@ -174,3 +174,35 @@ def test_all_of_several_zones_are_searched_for_one_card() -> None:
         assert s.zone_names(0, "hand") == (found or ["Forest"])
         assert sorted(s.zone_names(0, "graveyard")) == graveyard
         assert s.log_has("701.20a")
+
+
+GRASP = made("Grasp", "Sorcery", "Search target opponent's library for a card and exile it face down. Then that player shuffles. "
+             "You may play that card for as long as it remains exiled.")  # fmt: skip
+
+
+@rule("406.3", "406.3a", "701.19a")
+def test_who_found_a_card_that_is_exiled_face_down_may_look_at_it_and_play_it_later() -> None:
+    s = table()
+    s.lands(0, "GG")
+    s.put(1, "library", FOREST, BEAR, SWAMP)
+    s.put(0, "library", FOREST, FOREST)
+    s.expect(0, "701.19a", ["Bear"])
+    play(s, 0, GRASP, ("player", 1))
+    (card,) = s.ids("exile", 1)
+    assert (s.game.may_look(0, card), s.game.may_look(1, card)) == (True, False)
+    s.pass_until(lambda game: game.active_player == 1 and game.stage_name() == "precombat main")
+    assert s.offered(0, "cast") == []
+    s.pass_until(lambda game: game.active_player == 0 and game.stage_name() == "precombat main")
+    s.act(0, "cast", card)
+    s.resolve_all()
+    assert s.permanents(0) == ["Bear", "Forest", "Forest"]
+
+
+@rule("406.3", "701.19a")
+def test_who_searched_their_own_library_may_look_at_what_they_exiled_face_down() -> None:
+    s = table()
+    s.put(0, "library", FOREST, BEAR)
+    s.expect(0, "701.19a", ["Bear"])
+    play(s, 0, spell("Search your library for a card, exile it face down, then shuffle."))
+    (card,) = s.ids("exile", 0)
+    assert (s.game.may_look(0, card), s.game.may_look(1, card)) == (True, False)

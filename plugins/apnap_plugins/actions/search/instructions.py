@@ -196,7 +196,7 @@ class SearchAndPut(SearchLibrary):
     def _moved(self, ctx: Context, cards: list[int], ones: tuple[int, ...]) -> tuple[int, ...]:
         """All at once; nowhere where what it is to be attached to or who is to control it isn't there."""
         if self.face_down:
-            return exile_face_down(ctx.game, cards, ctx.source)
+            return self._face_down(ctx.game, cards, ctx.source)
         if self.to == "library":
             return put_into_library(ctx.game, cards, self.position, "search", ctx.source)
         if self.host is not None:
@@ -207,6 +207,12 @@ class SearchAndPut(SearchLibrary):
         moves = [self._entering(ctx, card, player) for player in under for card in cards]
         done = ctx.game.happen_all(moves) if moves else []
         return tuple(i for h in done if isinstance(h.event, Moved) for i in h.result or ())
+
+    def _face_down(self, game: Game, cards: list[int], by: int) -> tuple[int, ...]:
+        """Who searched their library has seen what they found there, and may go on looking at it (CR 406.3)."""
+        owners = dict.fromkeys(game.object(card).owner for card in cards)
+        theirs = {owner: [card for card in cards if game.object(card).owner == owner] for owner in owners}
+        return tuple(new for owner in owners for new in exile_face_down(game, theirs[owner], by, lookers=(owner,)))
 
     def _entering(self, ctx: Context, card: int, controller: int) -> Moved:
         """How one of them enters."""
@@ -324,7 +330,7 @@ class SearchZones(Instruction):
         """What each of the cards became."""
         game = ctx.game
         if self.face_down:
-            exile_face_down(game, cards, ctx.source)
+            exile_face_down(game, cards, ctx.source, lookers=(ctx.controller,))  # who searched has seen them (CR 406.3)
             return {card: tuple(new for new in game.became(card) if game.exists(new)) for card in cards}
         controller = ctx.controller if self.under_your_control else -1
         moves = [
