@@ -191,6 +191,7 @@ def _says_fixed(value: Entry, tree: Any) -> Iterator[Bindings]:
 # What is done -----------------------------------------------------------------------------------------------
 
 
+# Any: what is moved, as the grammar has it
 def entering(o: Any, e: Entry, by_you: bool = True) -> Instruction | None:
     """Put objects onto the battlefield as an entry says; `by_you`: you do it, and they are yours where nothing is said."""
     whose, state, counters, whom, host = e
@@ -213,6 +214,7 @@ def entering(o: Any, e: Entry, by_you: bool = True) -> Instruction | None:
     )  # fmt: skip
 
 
+# Any: a tree that is printed, and what is moved in it
 def says_entering(tree: Any, by_you: bool = True) -> Iterator[tuple[Any, Entry]]:
     """The way back: what is put onto the battlefield, and how, in each way that it may be said."""
     o = getattr(tree, "objects", None)

@@ -100,6 +100,7 @@ def _says_sources_and(tree: Any) -> Iterator[Bindings]:
         yield {"f": tree.parts[0], "g": tree.parts[1]}
 
 
+# Any: a mention as the grammar has it
 def is_pointed_out(o: Any) -> bool:
     """Whether a mention is of certain things, and not of all of a kind, of which later ones are some as well (CR 611.2c)."""
     of = getattr(o, "of", o) if isinstance(o, (Reference, RepeatedReference)) else o
@@ -257,6 +258,7 @@ def harm(k: Any, r: Any = EVERYTHING, s: Any = ANY_SOURCE, t: Any = None) -> Har
     return dataclasses.replace(described, source=source, combat=combat_of(k)), to, sources, chosen, t
 
 
+# Any: what `harm` makes, as the grammar hands it on
 def says_harm(tree: Any, r: bool, s: bool, t: bool) -> Iterator[Bindings]:
     """The way back, to those of the slots that the words have."""
     damage, to, sources, chosen, until = tree
