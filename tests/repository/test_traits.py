@@ -32,7 +32,9 @@ MOST = 2
 WORDED = "it takes apart the one shape of a tree that its words stand for"
 CHAINS = {
     ("apnap_plugins.rules.effects.text_delayed", "_asking_of_what_was_done"): WORDED,
+    ("apnap_plugins.rules.effects.text_onto_battlefield", "says_entering"): WORDED,
     ("apnap_plugins.rules.effects.text_watching", "_is_watched_for"): WORDED,
+    ("apnap_plugins.rules.effects.text_which_damage", "is_pointed_out"): WORDED,
     ("apnap_plugins.rules.words.conditions_joined", "_says_at_most"): WORDED,
     ("apnap_plugins.rules.words.conditions", "_mana_spent"): WORDED,
     ("apnap_plugins.rules.words.conditions", "_of_color.says"): WORDED,

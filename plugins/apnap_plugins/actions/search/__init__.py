@@ -54,7 +54,7 @@ MANIFEST = Manifest(
     name="Search",
     kind="keyword action",
     rules=("701.19",),
-    requires=("zones", "shuffle", "reveal", "casting", "linked-abilities"),
+    requires=("zones", "shuffle", "reveal", "casting", "exiling", "attacking", "linked-abilities"),
     editions=("2017-09-25",),
     numbers={
         "2017-09-25": {"701.19": "701.17", "701.19g": "", "701.19h": "", "701.19i": ""},

@@ -16,6 +16,7 @@ from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, 
 from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
 from apnap_plugins.rules.continuous.continuous import Gain
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.mana.filters import CouldProduce
 from apnap_plugins.rules.mana.instructions import (
     AddManaAnyColor,
@@ -215,7 +216,11 @@ def _on_spells_from(origin: Filter) -> tuple[Any, Any]:
         if len(parts) > len(end) and parts[-len(end) :] == end:
             yield {"f": both(*parts[: -len(end)])}
 
-    return (lambda f: OnSpells(both(f, origin))), says
+    def means(f: Filter) -> OnSpells | None:
+        """Of "spells that were cast from exile" all behind the noun is said of them already."""
+        return None if WasCast() in parts_of(f) else OnSpells(both(f, origin))
+
+    return means, says
 
 
 FROM_HAND: Final = both(WasCastFrom("hand"), YouOwn())

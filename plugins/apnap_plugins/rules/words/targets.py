@@ -123,6 +123,7 @@ RANGES: Final = {
 
 
 def _numbers() -> Iterator[WordDeclaration]:
+    yield named_s("any target", lambda: ANY_TARGET)
     for said, most in RANGES.items():
         yield fixed("target range", said, most)
     yield words("target range", "{n:many}", lambda n: (n, n), _says_exactly)
@@ -135,7 +136,6 @@ def _numbers() -> Iterator[WordDeclaration]:
         yield words("named.p", f"{{r:target range}} {said}s", **targets)
         yield named_s(f"each of {{r:target range}} {said} {{t:target thing.p}}", **_each_of(several))
         yield named_s(f"each of {{r:target range}} {said}s", **targets)
-    yield named_s("any target", lambda: ANY_TARGET)
     yield named_s(("any other target", "another target", "a second target", "a third target"), _any(1, other=True))
     yield named_s("up to one target", _any(0, other=False))
     yield named_s("up to one other target", _any(0, other=True))
