@@ -17,6 +17,7 @@ from apnap_plugins.rules.effects.replacement import GoesElsewhere, RevealedElsew
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, TheyOwn, YouOwn
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.fixed import fixed
 
 Going = tuple[Filter, str, str]
 """What would be put into a zone, which one, and from which; without a zone, anywhere else."""
@@ -62,10 +63,6 @@ def _going(to: str, origin: str, *, before: tuple[Filter, ...] = (), last: tuple
     return {"means": means, "says": says}
 
 
-def _only(going: Going) -> dict[str, Any]:
-    return {"means": lambda: going, "says": lambda tree: [{}] if tree == going else []}
-
-
 def _would_go() -> Iterator[WordDeclaration]:
     would = partial(words, "would go")
     for what in ("own thing", "a filter"):
@@ -83,8 +80,8 @@ def _would_go() -> Iterator[WordDeclaration]:
     for graveyard, last in GRAVEYARDS.items():
         for where, origin in ORIGINS.items():
             put = f"would be put into {graveyard} {where}".strip()
-            yield would(f"a card {put}", **_only((both(CARD, *last), "graveyard", origin)))
-            yield would(f"a card or token {put}", **_only((both(*last), "graveyard", origin)))
+            yield fixed("would go", f"a card {put}", (both(CARD, *last), "graveyard", origin))
+            yield fixed("would go", f"a card or token {put}", (both(*last), "graveyard", origin))
             kind = _going("graveyard", origin, before=(CARD,), last=last)
             yield would(f"a {{f:kind of card}} card {put}", **kind)
     yield would(
@@ -122,17 +119,7 @@ def _says_itself(tree: Any) -> Iterator[Bindings]:
 def _instead() -> Iterator[WordDeclaration]:
     for category, ways in (("gone instead", INSTEAD), ("revealed instead", REVEALED)):
         for said, where in ways.items():
-            yield words(category, said, partial(_given, where), partial(_says_given, where))
-
-
-def _given(where: tuple[str, int]) -> tuple[str, int]:
-    return where
-
-
-# Any: a tree, whatever it is
-def _says_given(where: tuple[str, int], tree: Any) -> Iterator[Bindings]:
-    if tree == where:
-        yield {}
+            yield fixed(category, said, where)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -22,6 +22,7 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import OpponentOwns
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, OwnerOf, You
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.fixed import fixed
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject, kind_of
 
 clause: Final = partial(words, "clause")
@@ -56,10 +57,6 @@ def _under(p: Any) -> Entry | None:
 def _says_under(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, tuple) and isinstance(tree[0], Selector) and tree == (tree[0], (), (), None, None):
         yield {"p": tree[0]}
-
-
-def _fixed(*wordings: str, value: Entry) -> WordDeclaration:
-    return entry(wordings, lambda: value, lambda tree: [{}] if tree == value else [])
 
 
 def _tapped(e: Entry) -> Entry | None:
@@ -156,7 +153,7 @@ def _entries() -> Iterator[WordDeclaration]:
     yield words(
         "entry counters", f"{{a:some entry counters}} and {{b:some entry counters}} on {ON_IT}", _two, _says_two
     )
-    yield _fixed("tapped", value=(UNSAID, TAPPED_ENTERING, (), None, None))
+    yield fixed("entry", "tapped", (UNSAID, TAPPED_ENTERING, (), None, None))
     yield words("entry whose", "under your control", lambda: (YOURS, *PLAIN[1:]))
     owners = tuple(one.strip() for one in UNDER_OWNERS_CONTROL)
     yield words("entry whose", owners, lambda: (OWNERS, *PLAIN[1:]))
@@ -166,8 +163,7 @@ def _entries() -> Iterator[WordDeclaration]:
     yield entry("(tapped {e:entry whose}|{e:entry whose} tapped)", _tapped, _says_tapped)
     for tapped, said in ((True, "tapped and attacking"), (False, "attacking")):
         state = TAPPED_ENTERING if tapped else ()
-        value: Entry = (UNSAID, state, (), ANYONE, None)
-        yield words("entry attacking", said, lambda value=value: value, partial(_says_fixed, value))
+        yield fixed("entry attacking", said, (UNSAID, state, (), ANYONE, None))
         yield words(
             "entry attacking",
             f"{said} {{w:mention.s}}",
@@ -181,11 +177,6 @@ def _entries() -> Iterator[WordDeclaration]:
     yield words("whole entry", "{e:entry} with {c:entry counters}", _and_counters, _says_and_counters)
     attached = "(attached to {h:mention.s}|under your control attached to {h:mention.s})"
     yield words("whole entry", attached, _attached, _says_attached)
-
-
-def _says_fixed(value: Entry, tree: Any) -> Iterator[Bindings]:
-    if tree == value:
-        yield {}
 
 
 # What is done -----------------------------------------------------------------------------------------------

@@ -350,9 +350,6 @@ def _says_with_attachments(tree: Any) -> Iterator[Bindings]:
             yield {"o": first.of, "f": both(*rest)}
 
 
-"""Who chooses a target by words of their own."""
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     named_s("(~|him|her|he|she)", This),
     named_s(ENCHANTED, Enchanted),
