@@ -10,8 +10,9 @@ from apnap.testing import rule
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.effects.prevention import PreventNextDivided
 from apnap_plugins.rules.vocabulary.base import player_ref
+from apnap_plugins.rules.vocabulary.conditions import Difference
 from apnap_plugins.rules.vocabulary.filters import HasStat
-from apnap_plugins.rules.vocabulary.quantities import ManaValueOf, Minus
+from apnap_plugins.rules.vocabulary.quantities import ManaValueOf
 from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 from apnap_plugins.testing import basic
 
@@ -24,7 +25,7 @@ def test_what_the_words_mean() -> None:
     (ability,) = meaning(REMEDY, spell=True)
     assert ability.effect == PreventNextDivided() and ability.targets[0].divides == 3
     (ability,) = meaning(FILLS)
-    assert isinstance(ability.effect, DrawCards) and isinstance(ability.effect.count, Minus)
+    assert isinstance(ability.effect, DrawCards) and ability.effect.count == Difference(ability.condition)
     (ability,) = meaning("Whenever you cast a Spirit spell, destroy all permanents with that spell's mana value.")
     assert ability.effect.objects.filter == HasStat("mana value", "equal", ManaValueOf(TriggerObject()))
     assert effect("Destroy target creature with power 4 or greater.")

@@ -50,6 +50,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
     You,
 )
 from apnap_plugins.rules.vocabulary.subtypes import type_of_subtype
+from apnap_plugins.rules.words.differences import with_differences, without_differences
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import (
     CHOSEN_CARDS,
@@ -109,7 +110,9 @@ def settled(tree: object, about: Cause | None = None) -> Settled | None:
         return None
     if _outlasted(_put(tree, found.places), found.places):
         tree = remembered(tree, found.places)
-    final, targets = _put(tree, found.places), found.targets
+    final, targets = with_differences(_put(tree, found.places)), found.targets
+    if final is None:
+        return None
     if about is not None and Another() not in tuple(about.on.walk()):
         final = rewritten_own(final, _beside_it)  # "another creature" before it would be other than the card itself
     doubtful = _with_x_doubted(final, targets)
@@ -806,7 +809,12 @@ def _among(word: str, known: Iterable[tuple[str, Selector]], about: Cause | None
 
 def unsettled(tree: object, targets: tuple[TargetSpec, ...]) -> Any:
     """A tree whose targets stand where the text names them, for printing."""
-    return _named_again(rewritten_own(forgotten_again(tree), _beside_it_again), targets, set())
+    return _named_again(_with_words_again(tree), targets, set())
+
+
+def _with_words_again(tree: object) -> Any:
+    """A tree in which "it", "other" and "the difference" stand again for what they mean."""
+    return rewritten_own(without_differences(forgotten_again(tree)), _beside_it_again)
 
 
 def _named_again(tree: object, targets: tuple[TargetSpec, ...], named: set[Node]) -> Any:
@@ -859,7 +867,6 @@ def as_said(found: Bindings) -> Bindings:
     named = dict[tuple[TargetSpec, ...], set[Node]]()
 
     def said(value: Unsettled) -> Any:
-        tree = rewritten_own(forgotten_again(value.tree), _beside_it_again)
-        return _named_again(tree, value.targets, named.setdefault(value.targets, set()))
+        return _named_again(_with_words_again(value.tree), value.targets, named.setdefault(value.targets, set()))
 
     return {name: said(value) if isinstance(value, Unsettled) else value for name, value in found.items()}

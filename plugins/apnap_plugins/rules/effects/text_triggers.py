@@ -12,8 +12,6 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.triggers import WhenAnyAttacks, WhenDealsCombatDamage
 from apnap_plugins.rules.copies.copying_spells import WhenCopyIsMade
-from apnap_plugins.rules.counters.instructions import PutCounters
-from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.damage.triggers import WhenYouDraw
 from apnap_plugins.rules.effects.delayed import NotYetThisTurn, OncePerTurn
 from apnap_plugins.rules.effects.instructions import IfYouDo, May
@@ -22,13 +20,11 @@ from apnap_plugins.rules.faces.face_down import WhenTurnedFaceUp
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
-from apnap_plugins.rules.vocabulary.filters import LESS, MORE, Another, Anything, Or, YouControl, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Minus
-from apnap_plugins.rules.vocabulary.selectors import All, This, You
+from apnap_plugins.rules.vocabulary.conditions import AllOf
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, Or, YouControl
+from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
-from apnap_plugins.rules.words.lines import says_triggered_if, triggered_if
 from apnap_plugins.rules.words.references import caused
 
 static: Final = partial(words, "static")
@@ -84,40 +80,6 @@ def _says_any_of_two(tree: Any) -> Iterator[Bindings]:
         yield from ({"f": one, "g": g} for g in without_another(other))
 
 
-_HAND: Final = Count(All(YouOwn(), "hand"))
-
-
-def _drawn_up(on: Any, n: Any) -> Any:
-    """As many as are missing when it resolves; by then it must be so still (CR 603.4)."""
-    return triggered_if(on, NumberIs(_HAND, LESS, n), DrawCards(Minus(n, _HAND)))
-
-
-def _says_drawn_up(tree: Any) -> Iterator[Bindings]:
-    for found in says_triggered_if(tree):
-        ability = tree[0]
-        if isinstance(ability.condition, NumberIs) and ability.condition == NumberIs(
-            _HAND, LESS, ability.condition.other
-        ):
-            if ability.effect == DrawCards(Minus(ability.condition.other, _HAND)):
-                yield {"on": found["on"], "n": ability.condition.other}
-
-
-# Any: a cause and a condition as the grammar has them
-def _difference(on: Any, q: Any, k: str) -> Any:
-    """Between two numbers of which the condition says that the first is greater: as they are when it resolves."""
-    if not isinstance(q, NumberIs) or q.how != MORE:
-        return None
-    return triggered_if(on, q, PutCounters(k, Minus(q.one, q.other), This()))
-
-
-def _says_difference(tree: Any) -> Iterator[Bindings]:
-    for found in says_triggered_if(tree):
-        asked, effect = tree[0].condition, tree[0].effect
-        if isinstance(asked, NumberIs) and isinstance(effect, PutCounters) and effect.on == This():
-            if asked.how == MORE and effect.amount == Minus(asked.one, asked.other):
-                yield {"on": found["on"], "q": found["condition"], "k": effect.kind}
-
-
 def _key(ability: Triggered) -> str:
     """Which of the abilities of a card it is: two of them trigger on different things."""
     return type(ability.on).__name__
@@ -155,18 +117,6 @@ def _says_only_once(tree: Any) -> Iterator[Bindings]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("cause", "when you lose control of ~", **caused(WhenLosesControl, it=None, that=None, player=None)),
     words("triggered", "{t:triggered} do this only once each turn.", _only_once, _says_only_once),
-    words(
-        "triggered",
-        "{on:cause}, if you have fewer than {n:many} cards in hand, draw cards equal to the difference.",
-        _drawn_up,
-        _says_drawn_up,
-    ),
-    words(
-        "triggered",
-        "{on:cause}, if {q:condition}, put a number of {k:counter kind} counters on ~ equal to the difference.",
-        _difference,
-        _says_difference,
-    ),
     static(
         f"if {{f:a filter}} entering causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",
         _again,

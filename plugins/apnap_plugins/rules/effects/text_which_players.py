@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
+from apnap_plugins.rules.damage.instructions import DealDamage
 from apnap_plugins.rules.damage.text_each import controlled, says_controlled
-from apnap_plugins.rules.effects.instructions import Do, EachMay, If, May, NameThem, Willing, do
+from apnap_plugins.rules.effects.instructions import Do, EachMay, May, NameThem, Willing, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, WithChoice
 from apnap_plugins.rules.effects.which_players import (
     CHOSEN_PLAYER,
@@ -26,13 +26,11 @@ from apnap_plugins.rules.effects.which_players import (
     SelfOrOthers,
     Unable,
 )
-from apnap_plugins.rules.objects.selectors import CardsOf
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
-from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import LESS, MORE, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, Minus, PlayersAmong
+from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
     EachOpponent,
@@ -173,32 +171,6 @@ def _for_each_who_cant(who: Selector) -> dict[str, Any]:
 def _unable(tree: Any) -> Iterator[Unable]:
     if isinstance(tree, Do) and len(tree.steps) == 2:
         yield from dict.fromkeys(part for part in tree.steps[-1].walk() if isinstance(part, Unable))
-
-
-# Any: a mention as words make it
-def _draw_the_difference(who: Any) -> If | None:
-    """Cards to have as many in hand as a player has more than you (CR 608.2h)."""
-    if not one_player(who):
-        return None
-    return If(SomePlayer(who, HAND, MORE, HAND), DrawCards(Minus(Count(CardsOf(who, "hand")), HAND)))
-
-
-def _says_difference(tree: Any) -> Iterator[Bindings]:
-    condition = tree.condition if isinstance(tree, If) else None
-    if isinstance(condition, SomePlayer) and tree.otherwise is None and not condition.who.several:
-        other = tree.then.count.one.of.who if _is_difference(tree.then) else None
-        if (
-            other is not None
-            and same(other, condition.who)
-            and condition == SomePlayer(condition.who, HAND, MORE, HAND)
-        ):
-            yield {"who": condition.who}
-
-
-def _is_difference(drawn: Any) -> bool:
-    number = drawn.count if isinstance(drawn, DrawCards) and drawn == DrawCards(drawn.count) else None
-    cards = number.one.of if isinstance(number, Minus) and isinstance(number.one, Count) else None
-    return isinstance(cards, CardsOf) and number == Minus(Count(CardsOf(cards.who, "hand")), HAND)
 
 
 # Who has the most ---------------------------------------------------------------------------------------------
@@ -433,12 +405,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         plain_sentence(f"{{a:plain sentence}} for each {noun} who can't, {{c:clauses}}.", **_for_each_who_cant(who))
         for noun, who in GROUPS
-    ),
-    words(
-        "sentence",
-        "if {who:mention.s} has more cards in hand than you, draw cards equal to the difference.",
-        _draw_the_difference,
-        _says_difference,
     ),
     # who has the most
     most("has more life than each other player", lambda: LIFE, _is(LIFE)),

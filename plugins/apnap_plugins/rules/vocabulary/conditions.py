@@ -7,13 +7,29 @@ from typing import ClassVar
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector, amount, is_player
 from apnap_plugins.rules.vocabulary.characteristics import COLORS, most_common_colors
-from apnap_plugins.rules.vocabulary.filters import COMPARISONS, compares
+from apnap_plugins.rules.vocabulary.filters import COMPARISONS, LESS, MOST, compares
 from apnap_plugins.rules.vocabulary.known import has_subject
 from apnap_plugins.rules.vocabulary.selectors import This
 
 
+class Comparing(Condition):
+    """A condition that compares two numbers, so that a text can speak of the difference between them."""
+
+    __slots__ = ()
+    must_define: ClassVar[tuple[str, ...]] = ("holds", "difference")
+
+    def difference(self, ctx: Context) -> int:
+        """By how much the numbers are apart as the condition demands it, at least 0 (CR 107.1b)."""
+        raise TypeError(f"{type(self).__name__} does not define difference()")
+
+
+def apart(how: str, one: int, other: int) -> int:
+    """How much more `one` is where it has to be more, or less where it has to be less; 0 where it is not (CR 107.1b)."""
+    return max(0, other - one if how in (LESS, MOST) else one - other)
+
+
 @node
-class NumberIs(Condition):
+class NumberIs(Comparing):
     """A number compares to another one as `how` says."""
 
     one: Amount
@@ -24,6 +40,21 @@ class NumberIs(Condition):
         """Both as they are now; not where one is of something that isn't there, as where no card was chosen (CR 608.2c)."""
         there = has_subject(ctx, self.one) and has_subject(ctx, self.other)
         return there and compares(self.how, amount(ctx, self.one), amount(ctx, self.other))
+
+    def difference(self, ctx: Context) -> int:
+        """Between the numbers as they are now."""
+        return apart(self.how, amount(ctx, self.one), amount(ctx, self.other))
+
+
+@node
+class Difference(Quantity):
+    """The difference between the two numbers that a condition compares (CR 107.1b, 608.2h)."""
+
+    of: Comparing
+
+    def value(self, ctx: Context) -> int:
+        """As they are when it is asked, which may be after something was done because the condition held."""
+        return self.of.difference(ctx)
 
 
 @node
@@ -47,7 +78,7 @@ class IsMostCommonColor(Condition):
 
 
 @node
-class SomePlayer(Condition):
+class SomePlayer(Comparing):
     """A number that is found for each of some players compares to another as `how` says for one of them at least.
 
     `number` is found from each player's point of view: "you" in it is that player.
@@ -67,6 +98,11 @@ class SomePlayer(Condition):
         done = isinstance(self.number, Quantity) and self.number.of_deeds and not compares(self.how, 0, than)
         players = self.who.players_ever(ctx) if done else self.who.players(ctx)
         return any(compares(self.how, amount(ctx.seen_by(p), self.number), than) for p in players)
+
+    def difference(self, ctx: Context) -> int:
+        """The largest among them, where they are several."""
+        than, players = amount(ctx, self.other), self.who.players_ever(ctx)
+        return max((apart(self.how, amount(ctx.seen_by(p), self.number), than) for p in players), default=0)
 
 
 @node

@@ -50,6 +50,7 @@ from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.quantities import NumberIf
 from apnap_plugins.rules.vocabulary.selectors import Became, ControllerOf, Remembered, Target, This
 from apnap_plugins.rules.words.before_lines import ABILITY_WORDS
+from apnap_plugins.rules.words.differences import without_difference
 from apnap_plugins.rules.words.references import (
     BackReference,
     Cause,
@@ -202,7 +203,10 @@ def _says_triggered(with_condition: bool) -> Any:
             usual = Triggered(ability.on, ability.effect, zones=_zones(ability.on, ability.effect, ability.condition))
             if plain != usual or (ability.condition is not None) != with_condition:
                 return
-            found = {"on": ability.on, "e": Unsettled(ability.effect, ability.targets)}
+            found = {
+                "on": ability.on,
+                "e": Unsettled(without_difference(ability.effect, ability.condition), ability.targets),
+            }
             condition = Unsettled(ability.condition, ability.targets)
             yield {**found, "condition": condition} if with_condition else found
 
