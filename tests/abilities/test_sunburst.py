@@ -10,10 +10,10 @@ from wordings import table as whole
 from apnap import Continuous, Keyword, Static
 from apnap.testing import rule
 from apnap_plugins.rules.casting.effects import AdditionalCost
+from apnap_plugins.rules.casting.mana_spent import ColorsOfManaSpent
 from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes, SetPT
 from apnap_plugins.rules.copies.copies import EntersAsCopy
 from apnap_plugins.rules.copies.copying_spells import CopySpell
-from apnap_plugins.rules.effects.history import ColorsOfManaSpent
 from apnap_plugins.rules.mana.mana import POOL, Mana
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.stack.targets import TargetSpec

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from apnap import Context, Event, Keyword, Manifest, Moved, Replacement, Static, declares, node
 from apnap.words import words
+from apnap_plugins.rules.casting.mana_spent import ColorsOfManaSpent
 from apnap_plugins.rules.counters.counters import PLUS, enters_with_counters
-from apnap_plugins.rules.effects.history import ColorsOfManaSpent
 from apnap_plugins.rules.objects.entering import as_it_will_be
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.words.keywords import keyword_ability

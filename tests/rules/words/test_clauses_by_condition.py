@@ -6,8 +6,8 @@ import pytest
 from wordings import beast, effect, made, meaning, play, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.rules.casting.mana_spent import ManaFromSpent, ManaSpentToCast
 from apnap_plugins.rules.damage.instructions import GainLife
-from apnap_plugins.rules.effects.history import ManaFromSpent, ManaSpentToCast
 from apnap_plugins.rules.effects.instructions import Do, If
 from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.vocabulary.selectors import Target, This

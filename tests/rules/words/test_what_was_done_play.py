@@ -8,14 +8,14 @@ from wordings import beast, effect, made, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.casting.mana_spent import ManaOfOneColorSpent, ManaOfTypesSpent
 from apnap_plugins.rules.combat.conditions import YouWereAttackedThisStep
 from apnap_plugins.rules.designations.monarch import MONARCH, BecomeMonarch, IsMonarch
-from apnap_plugins.rules.effects.history import SpentToCast
 from apnap_plugins.rules.stack.changing_targets import ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasTargetCount, IsAbility, IsSpell, IsTargeting
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import DuringCombat, DuringPhase
-from apnap_plugins.rules.vocabulary.conditions import AllOf
+from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs
 from apnap_plugins.rules.vocabulary.filters import Itself, Or, all_of
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import basic
@@ -119,11 +119,11 @@ def test_nothing_was_spent_on_a_copy_or_on_what_was_put_there() -> None:
 @rule("106.1b")
 def test_mana_of_both_types_and_any_one_color() -> None:
     (ability,) = meaning("When ~ enters, if {G}{W} was spent to cast it, draw a card.")
-    assert ability.condition.filter == SpentToCast("GW")
+    assert ability.condition.one == ManaOfTypesSpent("GW")
     static = meaning(
         "If at least three mana of the same color was spent to cast ~, ~ enters with a +1/+1 counter on it."
     )
-    assert static[0].effects[0].condition.filter == SpentToCast(least=3)
+    assert static[0].effects[0].condition == NumberIs(ManaOfOneColorSpent(), "least", 3)
     with pytest.raises(NotUnderstood):
         meaning("When ~ enters, if {2} was spent to cast it, draw a card.")
 

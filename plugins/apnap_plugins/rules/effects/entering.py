@@ -6,7 +6,6 @@ from functools import partial
 from typing import ClassVar
 
 from apnap import Condition, Context, Event, Instruction, Moved, node
-from apnap_plugins.rules.casting.casting import cast_info
 from apnap_plugins.rules.casting.costs_in_resolution import may_pay, must_pay
 from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.costs.object_costs import RevealCost
@@ -15,7 +14,7 @@ from apnap_plugins.rules.effects.history import WasCast
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter, adds_to, as_it_will_be
 from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, amount
 
 
 @node
@@ -169,21 +168,21 @@ class EnterWithCounters(AsTheyEnter):
 
 @node
 class EnterWithCountersForMana(AsTheyEnter):
-    """Permanents that a filter means enter with a counter more for each mana from a `source` that was spent to cast them.
+    """Permanents that a filter means enter with a counter more for each mana of a kind that was spent to cast them.
 
-    (CR 614.1d, 122.6a, 106.3.)
+    `spent` says how much that is of an object itself (CR 614.1d, 122.6a, 106.3).
     """
 
     filter: Filter
     kind: str
-    source: Filter
+    spent: Quantity
 
     def entered(self, ctx: Context, event: Moved) -> Event:
-        """Nothing was spent to cast what was not cast; a source is judged as it is, or as it was last."""
-        game = ctx.game
-        spent = cast_info(game, event.obj, "mana", ()) if event.obj else ()
-        count = sum(bool(mana.source) and self.source.matches(ctx, mana.source) for mana in spent)
-        return enters_with_counters(game, event, self.kind, count) if count > 0 else event
+        """Nothing was spent to cast what was not cast."""
+        if not event.obj:
+            return event
+        count = self.spent.value(Context(ctx.game, event.obj, ctx.controller))
+        return enters_with_counters(ctx.game, event, self.kind, count) if count > 0 else event
 
 
 def _tapped(event: Moved) -> Event:

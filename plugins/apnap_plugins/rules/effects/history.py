@@ -48,7 +48,6 @@ from apnap_plugins.rules.turn.turn import AS_CAST, CAST_THIS_GAME, GONE_BEFORE, 
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Quantity, Ref, Selector, is_player, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This, You
-from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
 TURN_READS: Final = frozenset([TURN_SINCE.name, "active player"])
 """What `turn_began` looks at."""
@@ -284,46 +283,6 @@ class CameFromYour(Filter):
         )
 
 
-@node
-class SpentToCast(Filter):
-    """A spell, or the permanent that it became, to cast which mana was spent (CR 400.7d).
-
-    `types` are types of mana, each as often as it must have been spent; with "" at least `least` of any one color were.
-    """
-
-    types: str = ""
-    least: int = 1
-    reads = frozenset([CAST_INFO.name])
-
-    def matches(self, ctx: Context, obj: int) -> bool:
-        """Whatever cost it was spent on; for a copy nothing was spent (CR 707.10)."""
-        spent = cast_info(ctx.game, obj, "spent", "")
-        if self.types:
-            return all(spent.count(one) >= self.types.count(one) for one in self.types)
-        return any(spent.count(color) >= self.least for color in COLOR_LETTERS)
-
-
-@node
-class ManaFromSpent(Quantity):
-    """How much of the mana that was spent to cast a spell, or the spell that became a permanent, sources of a kind produced.
-
-    With `snow` it is mana from snow sources, {S} (CR 106.3, 107.4h, 400.7d). A source is judged as it is, or as it was last.
-    """
-
-    filter: Filter = Anything()
-    of: Selector = This()
-    snow: bool = False
-    reads = frozenset([CAST_INFO.name])
-
-    def value(self, ctx: Context) -> int:
-        """All costs of it counted; nothing was spent to cast what was not cast."""
-        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
-        spent = [mana for obj in objects for mana in cast_info(ctx.game, obj, "mana", ())]
-        if self.snow:
-            return sum(mana.snow for mana in spent)
-        return sum(bool(mana.source) and self.filter.matches(ctx, mana.source) for mana in spent)
-
-
 def _gone_this_turn(game: Game) -> Iterator[int]:
     """Permanents that left the battlefield this turn, the latest first. What left in other turns costs nothing."""
     for id in game.gone(game.get(GONE_BEFORE)):
@@ -414,39 +373,6 @@ class PermanentsEnteredThisTurn(Quantity):
             and self.filter.matched(ctx, o, _entered_as(game, o))
             for o in ids
         )
-
-
-@node
-class ColorsOfManaSpent(Quantity):
-    """How many colors of mana were spent to cast a spell, or the spell that became a permanent (CR 105.1, 400.7d).
-
-    Nothing was spent to cast what was not cast, and colorless mana has no color (CR 106.1b).
-    """
-
-    of: Selector = This()
-    reads = frozenset([CAST_INFO.name])
-
-    def value(self, ctx: Context) -> int:
-        """All costs of it counted, additional and alternative ones too."""
-        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
-        spent = "".join(cast_info(ctx.game, obj, "spent", "") for obj in objects)
-        return sum(color in spent for color in COLOR_LETTERS)
-
-
-@node
-class ManaSpentToCast(Quantity):
-    """How much mana was spent to cast a spell, or the spell that became a permanent (CR 202.3, 400.7d).
-
-    All costs of it counted, additional and alternative ones too; nothing was spent to cast what was not cast.
-    """
-
-    of: Selector = This()
-    reads = frozenset([CAST_INFO.name])
-
-    def value(self, ctx: Context) -> int:
-        """Of the first object that the selector gives."""
-        objects = (ctx.source,) if self.of == This() else tuple(r for r in self.of.refs(ctx)[:1] if not is_player(r))
-        return sum(len(cast_info(ctx.game, obj, "spent", "")) for obj in objects)
 
 
 # Players ----------------------------------------------------------------------------------------------

@@ -33,7 +33,6 @@ from apnap_plugins.rules.effects.entering import (
     EntersTappedUnlessPaid,
     EntersWithCountersIfPaid,
     EnterTapped,
-    EnterWithCountersForMana,
     ExiledUnlessCast,
 )
 from apnap_plugins.rules.effects.instructions import May
@@ -67,7 +66,7 @@ from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.by_name import names_its_giver
 from apnap_plugins.rules.words.filters import TYPE_NOUNS, both, parts_of, without_another
-from apnap_plugins.rules.words.quantities import times
+from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import IT_WORDS, NOTED, BackReference, Resulting, ToSettle, Unsettled
 
 copy_exception: Final = partial(words, "copy exception")
@@ -398,10 +397,16 @@ def _pair(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[:1], "b": tree[1:]}
 
 
-def _says_entering_for_mana(tree: Any) -> Iterator[Bindings]:
-    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, EnterWithCountersForMana):
-        yield from ({"f": f, "k": one.kind, "s": one.source} for f in without_another(one.filter))
+def _says_for_mana(number: int | None) -> Any:
+    """So many counters for each mana that was spent to cast it: with `number` 1 one each, else more."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for one in _some(tree, False):
+            for n, spent in split_times(one.count):
+                if (n == 1) == (number == 1):
+                    yield {"k": one.kind, "m": spent} if number == 1 else {"n": n, "k": one.kind, "m": spent}
+
+    return says
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -525,11 +530,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("last kinds", "a {k:counter kind} counter, and a {j:counter kind} counter", lambda k, j: (k, j)),
     words("last kinds", "a {k:counter kind} counter, {r:last kinds}", lambda k, r: (k, *r), _first_kind),
     static(_enters("with {r:kinds of counters} on (it|him|her)"), _one_of_each, _says_one_of_each),
-    static(
-        "other {f:filter.p} enter with a additional {k:counter kind} counter on them for each mana from a {s:filter.s} spent to "
-        "cast them",
-        lambda f, k, s: (EnterWithCountersForMana(both(f, Another()), k, s),),
-        _says_entering_for_mana,
+    with_counters(
+        "with a {k:counter kind} counter on (it|him|her) for each {m:own mana spent}", _with_counters, _says_for_mana(1)
+    ),
+    with_counters(
+        "with {n:many} {k:counter kind} counters on (it|him|her) for each {m:own mana spent}",
+        lambda n, k, m: _with_counters(k, times(n, m)),
+        _says_for_mana(None),
     ),
     words(
         "each one",

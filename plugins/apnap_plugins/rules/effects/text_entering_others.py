@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.copies.copies import CopyException, EntersAsCopy
-from apnap_plugins.rules.effects.entering import EntersTapped, EnterWithCounters
+from apnap_plugins.rules.effects.entering import EntersTapped, EnterWithCounters, EnterWithCountersForMana
 from apnap_plugins.rules.vocabulary.base import Amount, Filter
 from apnap_plugins.rules.vocabulary.filters import YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.quantities import times
+from apnap_plugins.rules.words.quantities import split_times, times
 
 static: Final = partial(words, "static")
 
@@ -74,6 +74,23 @@ def _says_equal_to(tree: Any) -> Iterator[Bindings]:
         yield {"f": one.filter, "k": one.kind, "q": one.count}
 
 
+def _for_mana(n: int | None) -> dict[str, Any]:
+    """So many for each mana that was spent to cast the permanent itself."""
+
+    def means(f: Filter, k: str, m: Any, q: Any) -> Any:
+        return (EnterWithCountersForMana(f, k, times(m, q)),) if isinstance(m, int) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(one, EnterWithCountersForMana):
+            for number, q in split_times(one.spent):
+                found: Bindings = {"f": one.filter, "k": one.kind, "q": q}
+                if (number == 1) == (n == 1):
+                    yield found if n else {**found, "n": number}
+
+    return {"means": (lambda f, k, q: means(f, k, n, q)) if n else (lambda f, n, k, q: means(f, k, n, q)), "says": says}
+
+
 def _with_counters() -> Iterator[WordDeclaration]:
     kind = "additional {k:counter kind}"
     for who, on in (("{f:those entering} enters", "on it"), ("{f:filters} enter", "on them")):
@@ -81,6 +98,7 @@ def _with_counters() -> Iterator[WordDeclaration]:
         for number, n in ((f"a {kind} counter", 1), (f"{{n:many}} {kind} counters", None)):
             yield static(f"{enters} {number} {on}", **_so_many(n))
             yield static(f"{enters} {number} {on} {{q:each}}", **_for_each(n))
+            yield static(f"{enters} {number} {on} for each {{q:own mana spent}}", **_for_mana(n))
         equal = f"{enters} a number of {kind} counters {on} equal to {{q:quantity}}"
         x = f"{enters} X {kind} counters {on}, where X is {{q:quantity}}"
         yield static((equal, x), _equal_to, _says_equal_to)

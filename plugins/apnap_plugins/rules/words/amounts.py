@@ -10,7 +10,6 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.quantities import LifeOf, LivesApart
 from apnap_plugins.rules.effects.history import (
     EventAmount,
-    ManaSpentToCast,
 )
 from apnap_plugins.rules.objects.selectors import SacrificedThisWay
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -188,7 +187,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: [{}] if isinstance(t, LivesApart) and isinstance(t.of, RepeatedReference) else [],
         placed=True,
     ),
-    quantity("the amount of mana spent to cast {o:mention.s}", ManaSpentToCast),
     quantity("the number of colors {o:mention.s} is", **_among_one(ColorsAmong)),
     quantity("the number of card types {o:mention.s} has", **_among_one(CardTypesAmong)),
     # what happened this turn

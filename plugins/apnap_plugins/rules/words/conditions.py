@@ -17,15 +17,10 @@ from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CameFromYour,
-    ColorsOfManaSpent,
-    ManaFromSpent,
-    ManaSpentToCast,
     SpellsCastLastTurn,
     SpellsCastThisTurn,
-    SpentToCast,
 )
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
-from apnap_plugins.rules.mana.mana import COLORS_OF_MANA
 from apnap_plugins.rules.objects.conditions import (
     IsInCommandZone,
     IsInCommandZoneOrOnBattlefield,
@@ -77,9 +72,8 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ToughnessOf,
 )
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachPlayer, Remembered, This, You
-from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, either_adjective, parts_of
-from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference
+from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference
 
 IT: Final = "(it|him|her)"
 """What one thing is called behind its own name or mention: a person may be called so."""
@@ -122,115 +116,6 @@ def number(wording: str, what: Quantity, how: str, n: int | None = None) -> Word
     return condition(wording, lambda n: NumberIs(what, how, n))
 
 
-def _spent(o: Any, c: ManaCost) -> Condition | None:
-    """Only where each symbol is a type of mana (CR 106.1b); snow is none."""
-    plain = all(symbol in COLORS_OF_MANA for symbol in c.symbols)
-    return ObjectIs(o, SpentToCast("".join(c.symbols))) if plain and c.symbols else None
-
-
-def _says_spent(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ObjectIs) and isinstance(tree.filter, SpentToCast) and tree.filter.types:
-        yield {"o": tree.of, "c": ManaCost(tuple(tree.filter.types))}
-
-
-def _spent_either(c: ManaCost, d: ManaCost, o: Any) -> Condition | None:
-    """One or the other, or both."""
-    one, other = _spent(o, c), _spent(o, d)
-    if not isinstance(one, ObjectIs) or not isinstance(other, ObjectIs):
-        return None
-    return ObjectIs(o, Or((one.filter, other.filter)))
-
-
-def _says_spent_either(tree: Any) -> Iterator[Bindings]:
-    parts = tree.filter.parts if isinstance(tree, ObjectIs) and isinstance(tree.filter, Or) else ()
-    spent = [part.types for part in parts if isinstance(part, SpentToCast) and part.types]
-    if len(spent) == len(parts) == 2:
-        yield {"o": tree.of, **{slot: ManaCost(tuple(types)) for slot, types in zip("cd", spent, strict=True)}}
-
-
-def _says_of_one_color(tree: Any) -> Iterator[Bindings]:
-    types = tree.filter.types if isinstance(tree, ObjectIs) and isinstance(tree.filter, SpentToCast) else ""
-    if len(types) > 1 and len(set(types)) == 1:
-        yield {"n": len(types), "a": types[0], "o": tree.of}
-
-
-def _cast_it(o: Any) -> Any:
-    """What was cast, looked back at; "~" has words of its own, for no later word means what stands only in a condition."""
-    return None if isinstance(o, Reference) and o.of == This() else o
-
-
-def _from_source(f: Filter, o: Any) -> NumberIs:
-    return NumberIs(ManaFromSpent(f, o), LEAST, 1)
-
-
-def _says_from_source(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaFromSpent):
-        if tree == _from_source(tree.one.filter, tree.one.of):
-            yield {"f": tree.one.filter, "o": tree.one.of}
-
-
-def _so_much_from(n: Any, f: Filter, o: Any) -> NumberIs:
-    return NumberIs(ManaFromSpent(f, o), LEAST, n)
-
-
-def _says_so_much_from(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaFromSpent) and not tree.one.snow and tree.how == LEAST:
-        yield {"n": tree.other, "f": tree.one.filter, "o": tree.one.of}
-
-
-ANY, NONE = True, False
-
-
-# Any: as `words` has them
-def _of_color(some: bool) -> tuple[Any, Any]:
-    """That mana of one color was spent, or none of it."""
-
-    def means(a: str, o: Any) -> ObjectIs:
-        spent = SpentToCast(a)
-        return ObjectIs(o, spent if some else Not(spent))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        of = tree.filter if isinstance(tree, ObjectIs) else None
-        spent = of.part if not some and isinstance(of, Not) else of
-        if isinstance(spent, SpentToCast) and len(spent.types) == 1:
-            yield {"a": spent.types, "o": tree.of}
-
-    return means, says
-
-
-# Any: as `words` has them
-def _how_much(how: str) -> tuple[Any, Any]:
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and tree.how == how and tree.other:
-            yield {"n": tree.other, "o": tree.one.of}
-
-    return (lambda n, o: NumberIs(ManaSpentToCast(o), how, n)), says
-
-
-def _snow(o: Any) -> NumberIs:
-    return NumberIs(ManaFromSpent(of=o, snow=True), LEAST, 1)
-
-
-def _says_snow(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaFromSpent) and tree == _snow(tree.one.of):
-        yield {"o": tree.one.of}
-
-
-def _says_snow_spent(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, ManaFromSpent) and tree == ManaFromSpent(of=tree.of, snow=True):
-        yield {"o": tree.of}
-
-
-def _says_no_mana(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and (tree.how, tree.other) == (EQUAL, 0):
-        yield {"o": tree.one.of}
-
-
-def _says_so_much_mana(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and isinstance(tree.one, ManaSpentToCast) and tree.how == LEAST:
-        yield {"n": tree.other, "o": tree.one.of}
-
-
 def _below(f: Filter) -> AllOf:
     return AllOf((IsInYourGraveyard(), LiesBelow(f)))
 
@@ -248,86 +133,6 @@ def _says_below_many(tree: Any) -> Iterator[Bindings]:
 def _says_below(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AllOf) and isinstance(tree.parts[-1], LiesBelow) and tree == _below(tree.parts[-1].filter):
         yield {"f": tree.parts[-1].filter}
-
-
-def _mana_spent() -> list[WordDeclaration]:
-    """What a spell was cast with (CR 106.1, 601.2h)."""
-    return [
-        words("cast thing", "~", This, lambda t: [{}] if t == This() else []),
-        words("cast thing", "{o:mention.s}", _cast_it, lambda t: [{"o": t}]),
-        condition("{c:mana cost} was spent to cast {o:cast thing}", _spent, _says_spent),
-        condition("{c:mana cost} or {d:mana cost} was spent to cast {o:cast thing}", _spent_either, _says_spent_either),
-        condition(
-            (
-                "at least {n:many} {a:color} mana was spent to cast {o:cast thing}",
-                "{n:many} or more {a:color} mana was spent to cast {o:cast thing}",
-            ),
-            lambda n, a, o: ObjectIs(o, SpentToCast(a * n)),
-            _says_of_one_color,
-        ),
-        condition(
-            (
-                "at least {n:many} mana of the same color was spent to cast {o:cast thing}",
-                "{n:many} or more mana of the same color was spent to cast {o:cast thing}",
-            ),
-            lambda n, o: ObjectIs(o, SpentToCast(least=n)),
-        ),
-        condition(
-            "at least {n:many} mana was spent to cast {o:cast thing}",
-            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
-            _says_so_much_mana,
-        ),
-        condition("mana from a {f:filter.s} was spent to cast {o:cast thing}", _from_source, _says_from_source),
-        condition(
-            "{n:many} or more mana from {f:filter.p} was spent to cast {o:cast thing}",
-            _so_much_from,
-            _says_so_much_from,
-        ),
-        condition("{a:color} mana was spent to cast {o:cast thing}", *_of_color(ANY)),
-        condition("no {a:color} mana was spent to cast {o:cast thing}", *_of_color(NONE)),
-        condition(
-            (
-                "{n:many} or more colors of mana were spent to cast {o:cast thing}",
-                "at least {n:many} colors of mana were spent to cast {o:cast thing}",
-            ),
-            lambda n, o: NumberIs(ColorsOfManaSpent(o), LEAST, n),
-            lambda t: (
-                [{"n": t.other, "o": t.one.of}]
-                if isinstance(t, NumberIs) and t.how == LEAST and isinstance(t.one, ColorsOfManaSpent)
-                else []
-            ),
-        ),
-        *(
-            condition(f"{said} {{n:many}} mana was spent to cast {{o:cast thing}}", *_how_much(how))
-            for said, how in (("exactly", EQUAL), ("(less|fewer) than", LESS))
-        ),
-        condition("{S} was spent to cast {o:cast thing}", _snow, _says_snow),
-        words("each one", "mana from a {f:filter.s} spent to cast {o:cast thing}", ManaFromSpent),
-        words(
-            "each one",
-            "{S} spent to cast {o:cast thing}",
-            lambda o: ManaFromSpent(of=o, snow=True),
-            _says_snow_spent,
-        ),
-        words(
-            "quantity",
-            "the amount of {S} spent to cast {o:cast thing}",
-            lambda o: ManaFromSpent(of=o, snow=True),
-            _says_snow_spent,
-        ),
-        condition(
-            "{n:many} or more mana was spent to cast {o:cast thing}",
-            lambda n, o: NumberIs(ManaSpentToCast(o), LEAST, n),
-            lambda t: (
-                [{"n": t.other, "o": t.one.of}]
-                if isinstance(t, NumberIs) and t.how == LEAST and isinstance(t.one, ManaSpentToCast)
-                else []
-            ),
-        ),
-        condition(
-            "no mana was spent to cast {o:cast thing}", lambda o: NumberIs(ManaSpentToCast(o), EQUAL, 0), _says_no_mana
-        ),
-    ]
 
 
 def _history() -> list[WordDeclaration]:
@@ -619,6 +424,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_players(),
     *_objects(),
     *_history(),
-    *_mana_spent(),
     *_among(),
 )

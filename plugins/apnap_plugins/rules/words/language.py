@@ -38,6 +38,7 @@ from apnap_plugins.rules.casting import text_causes as casting_text_causes
 from apnap_plugins.rules.casting import text_exiling as casting_text_exiling
 from apnap_plugins.rules.casting import text_free as casting_text_free
 from apnap_plugins.rules.casting import text_from_zones as casting_text_from_zones
+from apnap_plugins.rules.casting import text_mana_spent as casting_text_mana_spent
 from apnap_plugins.rules.casting import text_once as casting_text_once
 from apnap_plugins.rules.casting import text_optional_costs as casting_text_optional_costs
 from apnap_plugins.rules.casting import text_played as casting_text_played
@@ -276,6 +277,7 @@ _MODULES = (
     effects_text_entering_others,
     casting_text,
     casting_text_barred,
+    casting_text_mana_spent,
     casting_text_spell_prices,
     effects_text_replacing,
     effects_text_preventing,

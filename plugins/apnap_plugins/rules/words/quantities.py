@@ -19,7 +19,6 @@ from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.counters.quantities import AllCountersAmong, AllCountersOn, CountersAmong, CountersOn
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
-    ColorsOfManaSpent,
     OtherSpellsCastThisTurn,
     SpellsCastThisTurn,
 )
@@ -44,7 +43,7 @@ from apnap_plugins.rules.vocabulary.quantities import (
     ToughnessOf,
     X,
 )
-from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOpponent, EachPlayer, This, Together, You
+from apnap_plugins.rules.vocabulary.selectors import All, ControlledBy, EachOpponent, EachPlayer, Together, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.vocabulary.terms import ColoredSymbols, Devotion, PartySize
 from apnap_plugins.rules.words.filters import both, parts_of
@@ -331,8 +330,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("player being attacked", PlayersBeingAttacked),
     each_one("differently named {g:group.s}", NamesAmong),
     each_one("creature in your party", PartySize),
-    each_one("color of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
-    each_one("color of mana spent to cast it", lambda: ColorsOfManaSpent(This())),
     words("each", "for each {q:each one}", lambda q: q, lambda t: [{"q": t}]),
     # what a number can be
     quantity("(the number of {g:group.p}|the total number of {g:group.p})", Count),
@@ -355,7 +352,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("{c:color} mana symbol in {o:possessor} mana cost", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in the mana costs of {g:group.p}", ColoredSymbols),
     quantity("the number of {c:color} mana symbols in {o:possessor} mana cost", ColoredSymbols, _symbols_of_one),
-    quantity("the number of colors of mana spent to cast {o:mention.s}", ColorsOfManaSpent),
     quantity("the number of (opponents you have|your opponents)", lambda: PlayersAmong(EachOpponent())),
     quantity("{o:possessor} power", PowerOf),
     quantity("{o:possessor} toughness", ToughnessOf),

@@ -11,11 +11,9 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.continuous import ModifyPT
 from apnap_plugins.rules.continuous.instructions import Change
-from apnap_plugins.rules.effects.history import PermanentsDiedThisTurn
 from apnap_plugins.rules.effects.instructions import ByControllers, If, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.untargeted_choices import ChooseAnywhere
-from apnap_plugins.rules.effects.which_players import Unable
 from apnap_plugins.rules.objects.conditions import StaysInLibrary
 from apnap_plugins.rules.objects.selectors import (
     DiedThisWay,
@@ -26,12 +24,11 @@ from apnap_plugins.rules.objects.selectors import (
     SacrificedThisWay,
     StillInLibrary,
 )
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, Anything, IsSelected, YouOwn
-from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, PlayersAmong, Times, X
-from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachOpponent, Remembered
-from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
+from apnap_plugins.rules.vocabulary.quantities import Count, CountThisWay, Greatest, Times, X
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.quantities import split_times, times
 from apnap_plugins.rules.words.references import BackReference, Reference, Resulting, Subject, replaced, rewritten
@@ -128,15 +125,8 @@ def for_each(q: Any, c: Any) -> Instruction | None:
 
 
 def _is_number(q: Any) -> bool:
-    """Whether a number is of things to which something was done or that died, or of players who did something."""
-    return isinstance(q, (CountThisWay, PermanentsDiedThisTurn)) or (
-        isinstance(q, PlayersAmong)
-        and (
-            getattr(q.of, "name", "") == "who did"
-            or isinstance(q.of, (PlayersOfWhom, Unable))
-            or q.of == EachOpponent()
-        )
-    )
+    """Whether a number is of things that nobody can speak of one by one, such as mana that was spent, or of what was done."""
+    return isinstance(q, Quantity) and not isinstance(q, Count)
 
 
 def _is_player_before(part: BackReference, q: Any) -> bool:
