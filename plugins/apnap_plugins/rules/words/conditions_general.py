@@ -15,7 +15,7 @@ from apnap_plugins.rules.effects.linked_abilities import HasChosenName, TotalOf
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.objects.names import HasNameOf
 from apnap_plugins.rules.turn.conditions import TurnOf
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, CardIs, NumberIs, ObjectIs, SomePlayer, Unless
 from apnap_plugins.rules.vocabulary.filters import (
     EQUAL,
@@ -30,7 +30,6 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer, This
-from apnap_plugins.rules.vocabulary.terms import Devotion
 from apnap_plugins.rules.words.conditions_players import Standing
 
 condition: Final = partial(words, "condition")
@@ -96,19 +95,6 @@ def _players() -> Iterator[WordDeclaration]:
 # Numbers ------------------------------------------------------------------------------------------------
 
 
-def _counted(how: str) -> dict[str, Any]:
-    """A number that is counted compared to another; those of single objects and players have words of their own."""
-
-    def means(q: Any, n: Any) -> Condition | None:
-        return NumberIs(q, how, n) if isinstance(q, (Count, Devotion, TotalOf)) else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, Quantity):
-            yield {"q": tree.one, "n": tree.other}
-
-    return {"means": means, "says": says}
-
-
 def _with_total(how: str) -> dict[str, Any]:
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, NumberIs) and tree.how == how and isinstance(tree.one, TotalOf):
@@ -146,11 +132,6 @@ def _is_either(kind: type[ObjectIs] | type[CardIs], *, negated: bool = False) ->
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_players(),
-    *(
-        condition(f"{{q:quantity}} is {many} or {than}", **_counted(how))
-        for many in ("{n:number}", "{n:count}")
-        for how, than in ((LEAST, "(greater|more)"), (MOST, "(less|fewer)"))
-    ),
     condition("{g:group.p} have total {s:stat} {n:number} or greater", **_with_total(LEAST)),
     condition("{g:group.p} have total {s:stat} {n:number} or less", **_with_total(MOST)),
     *_zones(),

@@ -39,7 +39,7 @@ from apnap_plugins.rules.vocabulary.filters import (
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, X
 from apnap_plugins.rules.vocabulary.selectors import All, This, TopOfLibrary
-from apnap_plugins.rules.vocabulary.terms import Devotion, PartySize
+from apnap_plugins.rules.vocabulary.terms import PartySize
 from apnap_plugins.rules.words.conditions import number
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -102,15 +102,6 @@ def _filter_of_count(tree: Any) -> Filter | None:
     if not isinstance(group, All) or tree.one != Count(group):
         return None
     return group.filter
-
-
-def _devotion_less(q: Any, n: Any) -> Condition | None:
-    return NumberIs(q, LESS, n) if isinstance(q, Devotion) else None
-
-
-def _says_devotion_less(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, NumberIs) and tree.how == LESS and isinstance(tree.one, Devotion):
-        yield {"q": tree.one, "n": tree.other}
 
 
 def _at_most(o: Any, n: Any, k: str) -> Condition | None:
@@ -207,7 +198,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
     ),
     condition("you have a full party", lambda: NumberIs(PartySize(), LEAST, 4)),
-    condition("{q:quantity} is less than {n:many}", _devotion_less, _says_devotion_less),
     condition("you have fewer than {n:many} cards in hand", lambda n: NumberIs(Count(All(OWN, "hand")), LESS, n)),
     condition("the top card of your library is a {f:card filter.s}", lambda f: CardIs(TopOfLibrary(), f)),
     condition("the top card of your library is {a:adjective}", lambda a: ObjectIs(TopOfLibrary(), a)),

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import IsMostCommonColor, NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
@@ -27,6 +28,8 @@ from apnap_plugins.rules.vocabulary.selectors import All
 condition: Final = partial(words, "condition")
 
 NUMBERS: Final[dict[str, type[Quantity]]] = {"power": PowerOf, "toughness": ToughnessOf, "mana value": ManaValueOf}
+OF_ONE: Final = (*NUMBERS.values(), LifeOf)
+"""Those with words of their own, which say more about what has them."""
 COMPARED: Final = {
     MOST: "less than or equal to",
     LEAST: "greater than or equal to",
@@ -92,7 +95,31 @@ def _of(what: str, of: type[Quantity]) -> Iterator[WordDeclaration]:
     yield from (condition(f"{own} {words_} {{p:possessor}}", **_than_that(of, how)) for how, words_ in COMPARED.items())
 
 
+def _counted(how: str) -> dict[str, Any]:
+    """Any other number compared: one that is counted, an amount, the greatest of several."""
+
+    def means(q: Any, n: Any) -> Condition | None:
+        return NumberIs(q, how, n) if isinstance(q, Quantity) and not isinstance(q, OF_ONE) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, NumberIs) and tree == means(tree.one, tree.other) and tree.how == how:
+            yield {"q": tree.one, "n": tree.other}
+
+    return {"means": means, "says": says}
+
+
+def _any_number() -> Iterator[WordDeclaration]:
+    for how, compared in COMPARED.items():
+        for many in ("{n:quantity}", "{n:number}", "{n:count}") if how in (LESS, MORE) else ("{n:quantity}",):
+            yield condition(f"{{q:quantity}} (is|was) {compared} {many}", **_counted(how))
+    for many in ("{n:number}", "{n:count}"):
+        yield condition(f"{{q:quantity}} (is|was) {many} or (greater|more)", **_counted(LEAST))
+        yield condition(f"{{q:quantity}} (is|was) {many} or (less|fewer)", **_counted(MOST))
+        yield condition(f"{{q:quantity}} (is|was) {many}", **_counted(EQUAL))
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_any_number(),
     *(each for what, of in NUMBERS.items() for each in _of(what, of)),
     condition(
         (
