@@ -49,7 +49,7 @@ class ManaOfTypesSpent(Quantity):
 
     def value(self, ctx: Context) -> int:
         """How often all of these types together are among what was spent."""
-        spent = _spent(ctx, self.of, "spent", "")
+        spent: str = _spent(ctx, self.of, "spent", "")
         return min(spent.count(one) // self.types.count(one) for one in dict.fromkeys(self.types))
 
 
@@ -62,7 +62,7 @@ class ManaOfOneColorSpent(Quantity):
 
     def value(self, ctx: Context) -> int:
         """Colorless mana has no color."""
-        spent = _spent(ctx, self.of, "spent", "")
+        spent: str = _spent(ctx, self.of, "spent", "")
         return max(spent.count(color) for color in COLOR_LETTERS)
 
 
@@ -75,7 +75,7 @@ class ColorsOfManaSpent(Quantity):
 
     def value(self, ctx: Context) -> int:
         """Colorless mana has no color (CR 106.1b)."""
-        spent = _spent(ctx, self.of, "spent", "")
+        spent: str = _spent(ctx, self.of, "spent", "")
         return sum(color in spent for color in COLOR_LETTERS)
 
 

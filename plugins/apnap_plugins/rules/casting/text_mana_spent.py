@@ -87,7 +87,7 @@ def _kinds() -> Iterator[WordDeclaration]:
 
 # Any: what was cast, as the grammar has it
 def _on(m: Quantity, o: Any) -> Quantity:
-    return dataclasses.replace(m, of=o)  # type: ignore[type-var, call-arg]
+    return dataclasses.replace(m, of=o)  # type: ignore[type-var]
 
 
 def _says_on(tree: Any) -> Iterator[Bindings]:

@@ -78,7 +78,7 @@ def _for_mana(n: int | None) -> dict[str, Any]:
     """So many for each mana that was spent to cast the permanent itself."""
 
     def means(f: Filter, k: str, m: Any, q: Any) -> Any:
-        return (EnterWithCountersForMana(f, k, times(m, q)),) if isinstance(m, int) else None
+        return (EnterWithCountersForMana(f, k, Times(m, q) if m > 1 else q),) if isinstance(m, int) else None
 
     def says(tree: Any) -> Iterator[Bindings]:
         one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
