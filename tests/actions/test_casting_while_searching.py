@@ -167,3 +167,18 @@ def test_while_a_suspended_spell_searches():
 
 def test_what_the_card_says():
     assert meaning(WHILE) == (Static((MayBeCastWhileSearching(),), zones=("library",)),)
+
+
+@rule("608.2c", "701.19a")
+def test_where_the_card_goes_is_judged_as_it_is_put_there_after_the_search():
+    den = made("Den", "Sorcery", "Search your library for a creature card, reveal it, put it into your hand, then shuffle. "
+               "If you control a Forest, put that card onto the battlefield tapped instead.")  # fmt: skip
+    eater = beast("Eater", f"As an additional cost to cast this spell, sacrifice a land.\n{WHILE}", cost="{0}")
+    for given_up, hand in ((FOREST, ["Bear"]), (MOUNTAIN, [])):
+        with sit(eater, BEAR, mountains=1, spell=den) as s:
+            s.put(0, "battlefield", FOREST)
+            s.act(0, "cast", "Den")
+            s.expect(0, "701.19a", casts("Eater")).expect(0, "601.2h", [given_up.name])
+            s.expect(0, "choose some", ["Bear"])
+            s.resolve()
+            assert s.zone_names(0, "hand") == hand

@@ -8,6 +8,7 @@ from typing import Any
 
 from apnap import (
     TOP,
+    Condition,
     Context,
     Game,
     Instruction,
@@ -70,10 +71,14 @@ class SearchLibrary(Instruction):
 
         Memory "found" has what the cards became. Returns whether anybody searched, found or not (CR 118.12b).
         """
-        game = ctx.game
         players = self._willing(ctx) if self.may else self.who.players(ctx)
         searched = self.is_possible(ctx) if not self.may else bool(players)
-        found = search_all(game, players, self.wanted(ctx), ctx.this, ctx)
+        self.put(ctx, players, search_all(ctx.game, players, self.wanted(ctx), ctx.this, ctx))
+        return searched
+
+    def put(self, ctx: Context, players: tuple[int, ...], found: Mapping[int, tuple[tuple[int, ...], ...]]) -> None:
+        """What is done with the cards that these players have found: they are revealed and moved, and the libraries shuffled."""
+        game = ctx.game
         cards = [card for groups in found.values() for group in groups for card in group]
         if self.reveal:
             for player, groups in found.items():
@@ -83,7 +88,6 @@ class SearchLibrary(Instruction):
         ctx.memory["found"] = self._moved(ctx, cards, self._ones(ctx, found) if self.one_to else ())
         if not self.shuffle_first:
             self._shuffle(game, players, ())
-        return searched
 
     def _willing(self, ctx: Context) -> tuple[int, ...]:
         """Those who choose to search; who can't search isn't asked (CR 608.2d, 101.4)."""
@@ -116,6 +120,34 @@ class SearchLibrary(Instruction):
     def _shuffle(self, game: Game, players: tuple[int, ...], but: Iterable[int]) -> None:
         for player in (p for p in game.apnap() if p in players):
             game.verb(SHUFFLE)(game, player, but, self.to)
+
+
+@node
+class SearchAndPutElsewhereIf(Instruction):
+    """Search as `usual` says, but put what was found where `instead` says if a condition holds (CR 608.2c, 614.15).
+
+    Both are the same search by the same players; they differ in what becomes of the cards.
+    """
+
+    usual: SearchLibrary
+    condition: Condition
+    instead: SearchLibrary
+
+    def is_possible(self, ctx: Context) -> bool:
+        """As the search is."""
+        return self.usual.is_possible(ctx)
+
+    def perform(self, ctx: Context) -> bool:
+        """The condition is judged as the cards are put there: what is cast while searching may have changed it.
+
+        Memory "found" has what the cards became. Returns whether anybody searched.
+        """
+        usual = self.usual
+        players, searched = usual.who.players(ctx), self.is_possible(ctx)
+        found = search_all(ctx.game, players, usual.wanted(ctx), ctx.this, ctx)
+        way = self.instead if self.condition.holds(ctx) else usual
+        way.put(ctx, players, found)
+        return searched
 
 
 @node

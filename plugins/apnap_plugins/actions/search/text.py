@@ -16,6 +16,7 @@ from apnap_plugins.actions.search.instructions import (
     SearchAndAnotherChooses,
     SearchAndMore,
     SearchAndPut,
+    SearchAndPutElsewhereIf,
     SearchAndSplit,
     SearchAnywhere,
     SearchForSeveral,
@@ -28,7 +29,7 @@ from apnap_plugins.actions.search.searching import (
     SearchesTopInstead,
     WhenSearches,
 )
-from apnap_plugins.rules.effects.instructions import Do, InsteadIf, May, do
+from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
@@ -372,9 +373,9 @@ def _instead_there(s: Any, q: Any, d: PutFound) -> Instruction | None:
     if type(made) is not SearchLibrary or made.count != 1 or _looks_back(q) or not d.is_plain():
         return None
     instead = _search(Wanted(made.filter), dataclasses.replace(d, reveal=made.reveal), made.who)
-    if instead is None or instead == made:
+    if instead is None or instead == made or made.may or made.one_to or made.shuffle_first:
         return None
-    both = InsteadIf(made, q, instead)
+    both = SearchAndPutElsewhereIf(made, q, instead)
     return May(both) if offered else both
 
 
@@ -385,7 +386,7 @@ def _instead_before_shuffling(w: Wanted, d: PutFound, q: Any, e: PutFound) -> In
 
 
 def _says_instead_before_shuffling(tree: Any) -> Iterator[Bindings]:
-    for found in _says_instead_there(tree) if isinstance(tree, InsteadIf) else ():
+    for found in _says_instead_there(tree) if isinstance(tree, SearchAndPutElsewhereIf) else ():
         s = found["s"]
         yield {"w": Wanted(s.filter, s.count), "d": _put_by(s), "q": found["q"], "e": found["d"]}
 
@@ -393,8 +394,8 @@ def _says_instead_before_shuffling(tree: Any) -> Iterator[Bindings]:
 def _says_instead_there(tree: Any) -> Iterator[Bindings]:
     offered = isinstance(tree, May)
     both = tree.what if offered else tree
-    if isinstance(both, InsteadIf) and type(both.what) is SearchLibrary and type(both.instead) is SearchLibrary:
-        s: Any = dataclasses.replace(tree, what=both.what) if offered else both.what
+    if isinstance(both, SearchAndPutElsewhereIf):
+        s: Any = dataclasses.replace(tree, what=both.usual) if offered else both.usual
         d = dataclasses.replace(_put_by(both.instead), reveal=False)
         if _instead_there(s, both.condition, d) == tree:
             yield {"s": s, "q": both.condition, "d": d}
