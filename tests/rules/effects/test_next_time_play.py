@@ -115,3 +115,42 @@ def test_a_spell_can_be_chosen_only_where_a_source_is_spoken_of(words, can_be_ch
     s.attack(["Raider"])
     s.pass_until("postcombat main")
     assert s.life(1) == (20 if can_be_chosen else 18)
+
+
+PAIR = (beast("Grunt", types="Creature — Goblin"), beast("Chief", size="3/3", types="Creature — Goblin"))
+
+
+@rule("615.8", "614.9")
+@pytest.mark.parametrize("turned", ["Grunt", "Chief"])
+@pytest.mark.parametrize("what", ["prevent that damage", "that damage is dealt to target creature instead"])
+def test_of_two_that_would_deal_damage_at_once_only_one_is_the_next(what, turned):
+    s = table()
+    s.put(1, "battlefield", shrine(f"{{0}}: The next time a Goblin would deal damage to you this turn, {what}."))
+    s.put(1, "battlefield", beast("Wall", "Defender", "0/9"))
+    s.put(0, "battlefield", *PAIR)
+    s.pass_priority(0)
+    s.activate(1, "Shrine", *["Wall"] * ("target" in what))
+    s.resolve()
+    s.attack(["Grunt", "Chief"])
+    s.expect(1, "615.8", turned == "Grunt")
+    s.pass_until("postcombat main")
+    s.done()
+    least = 2 if turned == "Grunt" else 3
+    assert s.life(1) == 15 + least
+    assert s.damage("Wall") == (least if "target" in what else 0)
+
+
+@rule("615.8")
+def test_all_that_this_one_would_deal_at_that_moment():
+    s = table()
+    s.put(1, "battlefield", shrine("{0}: The next time a Goblin would deal damage this turn, prevent that damage."))
+    s.put(1, "battlefield", beast("Ox", size="1/1"))
+    s.put(0, "battlefield", beast("Raider", "Trample", "3/3", "Creature — Goblin"))
+    s.pass_priority(0)
+    s.activate(1, "Shrine")
+    s.resolve()
+    s.attack(["Raider"])
+    s.block({"Ox": "Raider"})
+    s.expect(0, "510.1c", {"Ox": 1, ("player", 1): 2})
+    s.pass_until("postcombat main")
+    assert (s.life(1), s.permanents(1)) == (20, ["Ox", "Shrine"])

@@ -38,7 +38,7 @@ from apnap_plugins.rules.damage.instructions import GainLife
 from apnap_plugins.rules.stack.division import shares
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.stack.targets import TARGETS
-from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one
+from apnap_plugins.rules.vocabulary.asking import choose_number, choose_one, choose_whether
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target, You
@@ -68,6 +68,8 @@ SPENT: Final = Field[tuple[int, ...]]("shields for the next time that have been 
 
 ONE_SOURCE: Final = "one source"
 """What a shield remembers for the next time that some source of a kind would deal damage, whichever it is (CR 615.8)."""
+THAT_SOURCE: Final = "that source"
+"""Where such a shield remembers which source it was, as long as more of what that one deals at this moment is to come."""
 
 
 # Any: fields of `DamageFilter` by name
@@ -88,8 +90,24 @@ class DamageReplacement(Replacement):
     amount: Amount | None = None
 
     def covers(self, ctx: Context, event: Event) -> bool:
-        """Whether it is about this damage."""
+        """Whether it is about this damage; a shield that has met its one source, about no other's."""
+        only = ctx.memory.get(THAT_SOURCE, 0)
+        if only and (not isinstance(event, DamageDealt) or event.source != only):
+            return False
         return self.damage.matches(ctx, event)
+
+    def is_next(self, ctx: Context, event: DamageDealt) -> bool:
+        """Whether a shield for the next time that one source deals damage is used for this one (CR 615.8).
+
+        Of several sources that would deal damage at once whoever would be dealt it chooses.
+        """
+        if ctx.memory.get("once") != ONE_SOURCE or THAT_SOURCE in ctx.memory:
+            return True
+        waiting = (e for e in ctx.game.beside.waiting if isinstance(e, DamageDealt) and self.covers(ctx, e))
+        if all(e.source == event.source for e in waiting):
+            return True
+        player, words = event.chooser(ctx.game), f"Use it for the damage from {ctx.game.name_of(event.source)}?"
+        return choose_whether(ctx.game, player, "615.8", words, source=ctx.source)
 
     def share(self, ctx: Context, event: DamageDealt) -> int:
         """How much of the damage it changes. Of simultaneous damage the affected player chooses (CR 615.7)."""
@@ -110,7 +128,13 @@ class DamageReplacement(Replacement):
         floating = ctx.game.effect(ctx.effect)
         return dict(floating.memory).get("left") if floating is not None else None
 
-    def spend(self, ctx: Context, count: int) -> None:
+    def _goes_on(self, ctx: Context, event: DamageDealt) -> bool:
+        """Whether more damage is to come at this moment that a shield for the next time is about."""
+        one = ctx.memory["once"] == ONE_SOURCE
+        waiting = (e for e in ctx.game.beside.waiting if isinstance(e, DamageDealt) and self.covers(ctx, e))
+        return any(not one or e.source == event.source for e in waiting)
+
+    def spend(self, ctx: Context, event: DamageDealt, count: int) -> None:
         """A shield is reduced, and gone at 0 (CR 615.7); one for the next time goes with what happens now (CR 615.8)."""
         game, shield = ctx.game, ctx.effect
         left = self._left(ctx)
@@ -118,9 +142,9 @@ class DamageReplacement(Replacement):
             game.use_up(shield)
         elif left is not None:
             game.remember(shield, left=left - count)
-        elif ctx.memory.get("once") == ONE_SOURCE:
-            game.use_up(shield)
-        elif ctx.memory.get("once") and any(self.covers(ctx, e) for e in game.beside.waiting):
+        elif ctx.memory.get("once") and self._goes_on(ctx, event):
+            if ctx.memory["once"] == ONE_SOURCE:
+                game.remember(shield, **{THAT_SOURCE: event.source})
             game.set(SPENT, 0, tuple(dict.fromkeys((*game.get(SPENT), shield))))
         elif ctx.memory.get("once"):
             game.use_up(shield)
@@ -256,10 +280,10 @@ class Prevention(DamageReplacement):
         assert isinstance(event, DamageDealt)
         if not is_preventable(ctx.game, event):
             return (event, self._prevented(ctx, event, 0))
-        count = self.share(ctx, event)
+        count = self.share(ctx, event) if self.is_next(ctx, event) else 0
         if count <= 0:
             return event
-        self.spend(ctx, count)
+        self.spend(ctx, event, count)
         prevented = self._prevented(ctx, event, count)
         return (event.with_(amount=event.amount - count), prevented) if count < event.amount else prevented
 
@@ -472,6 +496,11 @@ def settled(ctx: Context, to: Selector | None, sources: Selector | None) -> dict
     return memory
 
 
+def next_time(damage: DamageFilter, sources: Selector | None) -> object:
+    """What a shield remembers as `once`: that it waits for one source of those described, or for damage of one moment."""
+    return ONE_SOURCE if sources is None and damage.source != Anything() else True
+
+
 @node
 class PreventNextDamage(Instruction):
     """Prevent the next N damage that would be dealt to each object or player of a selector (CR 615.7, 615.11).
@@ -527,8 +556,7 @@ class PreventNextTime(Instruction):
     def perform(self, ctx: Context) -> None:
         """What `to` and `sources` mean is settled now; what `damage` says is looked at when damage would be dealt."""
         effect = Prevents(fixed(self.damage, self.to is not None, self.sources is not None), None, self.then)
-        described = self.sources is None and self.damage.source != Anything()
-        once = ONE_SOURCE if described else True
+        once = next_time(self.damage, self.sources)
         raise_shield(ctx, effect, self.duration, once=once, **settled(ctx, self.to, self.sources))
 
 

@@ -32,7 +32,7 @@ from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
 from apnap_plugins.rules.effects.instructions import Do, Nothing, do
-from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, raise_shield, settled
+from apnap_plugins.rules.effects.prevention import DamageReplacement, fixed, next_time, raise_shield, settled
 from apnap_plugins.rules.faces.merging import cards_of_token, sent_elsewhere
 from apnap_plugins.rules.objects.entering import AsItEnters, AsTheyEnter
 from apnap_plugins.rules.objects.replacement_order import CONTROL, SELF
@@ -216,7 +216,9 @@ class MoreDamage(DamageReplacement):
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """The same source, to the same object or player; what is reduced to 0 isn't dealt (CR 120.8)."""
         assert isinstance(event, DamageDealt)
-        self.spend(ctx, 0)
+        if not self.is_next(ctx, event):
+            return event
+        self.spend(ctx, event, 0)
         changed = event.amount * self.times + amount(ctx, self.plus)
         return event.with_(amount=changed) if changed > 0 else None
 
@@ -236,7 +238,7 @@ class SetDamage(DamageReplacement):
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """The same source, to the same object or player."""
         assert isinstance(event, DamageDealt)
-        self.spend(ctx, 0)
+        self.spend(ctx, event, 0)
         return event.with_(amount=self.becomes) if self.becomes > 0 else None
 
 
@@ -254,7 +256,7 @@ class HalfDamage(DamageReplacement):
     def replace(self, ctx: Context, event: Event) -> Event | None:
         """Where half of it is nothing, no damage is dealt (CR 120.8)."""
         assert isinstance(event, DamageDealt)
-        self.spend(ctx, 0)
+        self.spend(ctx, event, 0)
         half = (event.amount + self.up) // 2
         return event.with_(amount=half) if half > 0 else None
 
@@ -276,7 +278,7 @@ class InsteadOfDamage(DamageReplacement):
     def replace(self, ctx: Context, event: Event) -> Event:
         """Of each source's damage by itself."""
         assert isinstance(event, DamageDealt)
-        self.spend(ctx, 0)
+        self.spend(ctx, event, 0)
         ctx.memory["prevented"] = event.amount
         ctx.memory["recipients"] = (recipient(event),)
         return DoneInstead(ctx.source, ctx.controller, self.what, standpoint(ctx))
@@ -314,10 +316,10 @@ class Redirects(DamageReplacement):
         """The same damage from the same source; the rest stays where it was."""
         assert isinstance(event, DamageDealt)
         to = self.new.refs(ctx)[0]
-        count = self.share(ctx, event)
+        count = self.share(ctx, event) if self.is_next(ctx, event) else 0
         if count <= 0:
             return event
-        self.spend(ctx, count)
+        self.spend(ctx, event, count)
         where = {"obj": 0, "player": to[1]} if is_player(to) else {"obj": to, "player": -1}
         moved: Event = event.with_(amount=count, **where)
         return moved if count == event.amount else (event.with_(amount=event.amount - count), moved)
@@ -347,7 +349,7 @@ class RedirectDamage(Instruction):
         if self.amount is not None:
             memory["left"] = amount(ctx, self.amount)
         elif self.once:
-            memory["once"] = True
+            memory["once"] = next_time(self.damage, self.sources)
         damage = fixed(self.damage, self.to is not None, self.sources is not None)
         raise_shield(ctx, Redirects(NEW, damage), self.duration, **memory)
 
@@ -369,7 +371,7 @@ class DoubleDamage(Instruction):
         """What `sources` means is settled now."""
         memory = settled(ctx, None, self.sources)
         if self.once:
-            memory["once"] = True
+            memory["once"] = next_time(self.damage, self.sources)
         changed = MoreDamage(fixed(self.damage, False, self.sources is not None), self.times)
         raise_shield(ctx, changed, self.duration, **memory)
 
