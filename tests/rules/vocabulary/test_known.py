@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR
-from wordings import beast, made, spell, table
+from wordings import beast, made, play, spell, table
 
 from apnap import Keyword, Moved
 from apnap.testing import rule
@@ -170,3 +170,13 @@ def test_no_token_is_as_large_as_an_x_that_nobody_can_find(leaves):
     s.resolve()
     assert [s.pt(token) for token in s.find_all("Horror Token", "battlefield")] == ([] if leaves else [(2, 3)])
     assert s.life(0) == 21 and s.zone_names(1, "graveyard") == ["Ogre"]
+
+
+@rule("608.2c", "608.2h")
+@pytest.mark.parametrize("what", ["power", "base power", "base toughness", "total power and toughness", "mana value"])
+def test_no_size_compares_to_that_of_a_creature_that_was_not_sacrificed(what):
+    s = table()
+    s.put(1, "battlefield", BEAR)
+    than = "the sacrificed creature's toughness"
+    play(s, 0, spell(f"Sacrifice a creature. Destroy each creature with {what} greater than or equal to {than}."))
+    assert s.permanents(1) == ["Bear"]

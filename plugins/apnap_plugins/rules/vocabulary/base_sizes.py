@@ -6,6 +6,7 @@ from apnap import Context, node, one_of
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, amount
 from apnap_plugins.rules.vocabulary.characteristics import base_power_and_toughness
 from apnap_plugins.rules.vocabulary.filters import COMPARISONS, EQUAL, compares, stat_of
+from apnap_plugins.rules.vocabulary.known import has_subject
 
 
 @node
@@ -22,11 +23,15 @@ class HasBaseStat(Filter):
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """As what defines and sets it has made it; what has no power has no base power either (CR 208.3)."""
+        """As what defines and sets it has made it; what has no power has no base power either (CR 208.3).
+
+        What isn't there has no number to compare with (CR 608.2c).
+        """
         if stat_of(ctx.game, obj, self.what) is None:
             return False
         power, toughness = base_power_and_toughness(ctx.game, obj)
-        return compares(self.how, power if self.what == "power" else toughness, amount(ctx, self.than))
+        mine = power if self.what == "power" else toughness
+        return compares(self.how, mine, amount(ctx, self.than)) and has_subject(ctx, self.than)
 
 
 @node

@@ -121,10 +121,9 @@ class HasStatForItsController(Filter):
         return "" if self.what == "mana value" else "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Both as they are now; for each object by itself."""
-        mine = stat_of(ctx.game, obj, self.what)
+        """Both as they are now, as `HasStat` finds them; for each object by itself."""
         owns = ctx.seen_by(ctx.game.controller(obj))
-        return mine is not None and compares(self.how, mine, amount(owns, self.than))
+        return HasStat(self.what, self.how, self.than).matches(owns, obj)
 
 
 @node
