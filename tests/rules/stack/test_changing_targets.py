@@ -22,7 +22,8 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.stack.usual_targets import ANY_TARGET
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.filters import CREATURE, Anything, HasColor
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LESS, MORE, And, Anything, HasColor, HasStat
+from apnap_plugins.rules.vocabulary.quantities import PowerOf
 from apnap_plugins.rules.vocabulary.selectors import Target, This
 from apnap_plugins.testing import creature, instant, whenever
 
@@ -202,6 +203,27 @@ def test_an_arc_trail_exchanges_its_targets():
         s.done()
         s.resolve()
         assert s.damage(bear) == 1 and s.find_all("Llanowar Elves", "graveyard")
+
+
+@rule("115.7e", "601.2c")
+def test_a_target_that_depends_on_two_others_is_judged_beside_both_as_they_are_in_the_end():
+    between = And((CREATURE, HasStat("power", MORE, PowerOf(Target(0))), HasStat("power", LESS, PowerOf(Target(1)))))
+    spell = instant("Between", DealDamage(1, Target(2)), A_CREATURE, A_CREATURE, TargetSpec(between))
+
+    def begun(s):
+        found = s.put(0, "battlefield", *(creature(f"P{n}", n, 9) for n in range(1, 8)))
+        s.put(0, "hand", spell)
+        return {n: id for n, id in enumerate(found, 1)}, s.cast(0, "Between", found[0], found[2], found[1])
+
+    with copying() as s:
+        p, cast = begun(s)
+        redirect(s, cast, ANY, [(0, p[4]), (1, p[6]), (2, p[5])])
+        assert s.targets(cast) == [p[4], p[6], p[5]]
+    for one, other, third in ((4, 6, 3), (1, 2, 2)):
+        with copying() as s:
+            p, cast = begun(s)
+            wanted = [(0, p[one]), (1, p[other]), (2, p[third])]
+            assert "not what it would have to be" in refused(s, cast, ANY, wanted)
 
 
 @rule("115.7d")

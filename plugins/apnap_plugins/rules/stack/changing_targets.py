@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
@@ -55,8 +55,8 @@ class TargetsChanged(Leaf):
         game.set(TARGETS, self.obj, self.targets)
 
 
-Beside = tuple[int, int, tuple[tuple[Ref, Ref], ...]]
-"""Two places, and which targets for the first are legal beside which for the second."""
+Beside = tuple[tuple[int, ...], tuple[tuple[Ref, ...], ...]]
+"""A place and those of which its phrase speaks, and all rows of targets that are legal there together."""
 Limit = tuple[tuple[int, ...], tuple[tuple[Ref, int], ...], int]
 """Places, the number that each possible target for them has, and how much the targets may have together."""
 
@@ -67,8 +67,8 @@ class NewTargets(Choose):
 
     Options are (place, target) pairs, one of which is chosen for each place; `current` has the targets so far. Of places
     that are `apart` no two may have the same target; of those that are `together` all targets are one player's (CR 115.7,
-    601.2c), by `owners`. `beside` are pairs of places, of which the phrase of the first speaks of what is in the second, as in
-    "target player, ... target cards from their graveyard", each with the pairs of targets that may be there together. `limits`
+    601.2c), by `owners`. `beside` are places, of which the phrase of the first speaks of what is in the others, as in
+    "target player, ... target cards from their graveyard", with the rows of targets that may be there together. `limits`
     are what new targets may have together. `change` is "all", "one" or "any": how many may change (CR 115.7a–c).
     With `must` they have to.
     """
@@ -129,10 +129,11 @@ class NewTargets(Choose):
 
     def _apart_from(self, refs: Sequence[Ref], beside: Beside) -> bool:
         """Whether a target is illegal beside another, and was not so before; a new one may not make it so (CR 115.7d)."""
-        at, other, pairs = beside
-        was = (self.current[at], self.current[other])
-        stays = refs[at] == self.current[at] and (refs[other] == self.current[other] or was not in pairs)
-        return not stays and (refs[at], refs[other]) not in pairs
+        places, rows = beside
+        row = tuple(refs[at] for at in places)
+        was = tuple(self.current[at] for at in places)
+        stays = row[0] == was[0] and (row == was or was not in rows)
+        return not stays and row not in rows
 
     def answers(self, places: Sequence[Sequence[int]], chosen: tuple[int, ...] = ()) -> Iterator[Answer]:
         """All legal answers, the options of each place tried in the order given."""
@@ -291,35 +292,44 @@ def _spoken_of(places: Sequence[Place], place: int) -> list[int]:
     return [at for at, (_, phrase, _) in enumerate(places) if phrase in slots]
 
 
-def _with_another(places: Sequence[Place], place: int, ref: Ref) -> tuple[tuple[Ref, ...], ...]:
-    """The targets of a part, slot by slot, with another one in a place of it."""
+def _with_others(places: Sequence[Place], part: int, others: Mapping[int, Ref]) -> tuple[tuple[Ref, ...], ...]:
+    """The targets of a part, slot by slot, with other ones in some places."""
     found: dict[int, tuple[Ref, ...]] = {}
-    for at, (_, (part, slot), now) in enumerate(places):
-        if part == places[place][1][0]:
-            found[slot] = (*found.get(slot, ()), ref if at == place else now)
+    for at, (_, (its_part, slot), now) in enumerate(places):
+        if its_part == part:
+            found[slot] = (*found.get(slot, ()), others.get(at, now))
     return tuple(found.get(slot, ()) for slot in range(max(found) + 1))
 
 
+def _legal_beside(
+    ctx: Context, places: Sequence[Place], place: int, others: Mapping[int, Sequence[Ref]]
+) -> Iterator[tuple[Ref, ...]]:
+    """Rows of targets for a place and for those of which its phrase speaks; of these each may have some (CR 115.7e)."""
+    spec, (part, _), _ = places[place]
+    for row in itertools.product(*others.values()):
+        beside = _with_others(places, part, dict(zip(others, row, strict=True)))
+        yield from ((ref, *row) for ref in candidates_beside(ctx, spec, beside))
+
+
 def _beside(ctx: Context, places: Sequence[Place], options: Sequence[tuple[int, Ref]]) -> tuple[Beside, ...]:
-    """What may stand beside what, for each phrase that speaks of another target."""
+    """What may stand beside what, for each phrase that speaks of other targets."""
     found = list[Beside]()
-    for place, (spec, _, _) in enumerate(places):
-        for other in _spoken_of(places, place):
-            beside = [ref for at, ref in options if at == other]
-            pairs = (
-                (of, ref) for ref in beside for of in candidates_beside(ctx, spec, _with_another(places, other, ref))
-            )
-            found.append((place, other, tuple(pairs)))
+    for place in range(len(places)):
+        others = {other: [ref for at, ref in options if at == other] for other in _spoken_of(places, place)}
+        if others:
+            found.append(((place, *others), tuple(_legal_beside(ctx, places, place, others))))
     return tuple(found)
 
 
 def _possible(ctx: Context, places: Sequence[Place], place: int) -> tuple[Ref, ...]:
-    """What may be the target there, beside whatever target each phrase may have of which it speaks."""
-    spec = places[place][0]
+    """What may be the target there, beside whatever targets the phrases may have of which it speaks."""
+    spec, _, _ = places[place]
+    others = {
+        other: tuple(dict.fromkeys((places[other][2], *candidates(ctx, places[other][0]))))
+        for other in _spoken_of(places, place)
+    }
     found = dict.fromkeys(candidates(ctx, spec))
-    for other in _spoken_of(places, place):
-        for ref in candidates(ctx, places[other][0]):
-            found.update(dict.fromkeys(candidates_beside(ctx, spec, _with_another(places, other, ref))))
+    found.update(dict.fromkeys(row[0] for row in _legal_beside(ctx, places, place, others) if others))
     return tuple(found)
 
 
