@@ -47,6 +47,15 @@ from apnap_plugins.oracle.tokens import joined
             "When ~ enters, return another target creature card from your graveyard to your hand.",
             "When ~ enters, return another target creature card from your graveyard to your hand.",
         ),
+        # the target that is named first is chosen first
+        (
+            "Prevent all damage that target creature would deal to target player this turn.",
+            "Prevent all damage that target creature would deal to target player this turn.",
+        ),
+        (
+            "Prevent the next 3 damage that target creature would deal to target player this turn.",
+            "Prevent the next 3 damage that target creature would deal to target player this turn.",
+        ),
         # who controls what: only one of two things that are named
         (
             "Destroy target creature with toughness X or less, where X is the number of Shrines you control.",

@@ -175,7 +175,8 @@ class Grammar:
         self.writers: dict[str, list[OwnedReader]] = {}
         self.plugins: dict[str, list[str]] = {}
         self.placed: set[str] = set()
-        """Categories that have words whose meaning depends on their place in the text."""
+        """Categories that have words whose meaning depends on their place in the text, or on which of them stands first: of two
+        targets the first that is named is the first to be chosen."""
         self.readings: dict[tuple[str, str], Any] = {}
         """What lines were read as, by the line and the category of the whole; kept here for all who read with these words."""
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
@@ -246,7 +247,7 @@ class Grammar:
                 raise PluginError(twice, pattern.plugin)
         branch.ends.append(pattern)
         self.patterns.setdefault(pattern.category, []).append(pattern)
-        if pattern.words.placed:
+        if pattern.words.placed or _in_several_orders(pattern.words):
             self.placed.add(pattern.category)
 
     def _left_by(self, reader: Reader) -> frozenset[tuple[str, ...]]:
@@ -435,6 +436,11 @@ def _parts(value: Any) -> Iterator[Any]:
     elif isinstance(value, tuple):
         for part in value:
             yield from _parts(part)
+
+
+def _in_several_orders(thing: Words) -> bool:
+    """Whether some of the wordings name what stands in the slots in another order than others do."""
+    return len({tuple(name for name, _ in _SLOT.findall(wording)) for wording in thing.wordings}) > 1
 
 
 def _in_number(text: str, number: str) -> str:
