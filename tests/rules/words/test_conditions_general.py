@@ -9,6 +9,8 @@ from wordings import beast, made, meaning, play, shrine, spell, table
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.damage.damage import LIFE
+from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.vocabulary.selectors import This
 from apnap_plugins.testing import basic
 
 FOREST = basic("G")
@@ -282,3 +284,29 @@ def test_who_controls_that_creature(whose, life):
 def test_who_controls_what_was_not_named_before_is_no_condition(what):
     with pytest.raises(NotUnderstood):
         meaning(f"If you control {what}, you gain 1 life.", spell=True)
+
+
+@rule("608.2c", "603.4")
+@pytest.mark.parametrize("where", [
+    "is exiled", "is exiled with an egg counter on it", "is in the command zone", "is the only creature card in your graveyard",
+    "is in your graveyard or on the battlefield", "is in your graveyard with a creature card directly above it",
+    "is in your graveyard with two or more creature cards above it",
+])  # fmt: skip
+def test_it_is_the_card_itself_where_the_condition_speaks_of_that(where):
+    (ability,) = meaning(f"Whenever a creature you control dies, if ~ {where}, return it to the battlefield.")
+    assert ability.effect == MoveTo(This(), "battlefield", under_your_control=True)
+
+
+@rule("608.2c", "603.4", "113.6b")
+def test_a_card_in_exile_comes_back_for_another_that_dies():
+    s = table()
+    s.put(
+        0,
+        "exile",
+        beast("Bird", "Whenever a creature you control dies, if this card is exiled, return it to the battlefield."),
+    )
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, spell("Destroy target creature."), "Bear")
+    s.resolve_all()
+    assert (s.permanents(0), s.zone_names(0, "exile")) == (["Bird"], [])
+    assert "Bear" in s.zone_names(0, "graveyard")

@@ -61,40 +61,50 @@ class IsInCommandZoneOrOnBattlefield(Condition):
 class IsInCommandZone(Condition):
     """This is in the command zone: the ability functions there (CR 113.6b)."""
 
+    speaks_of: ClassVar[str] = "of"
     functions: ClassVar[tuple[str, ...]] = ("command",)
+    of: Selector = This()
     reads = frozenset(["zone:command"])
 
     def holds(self, ctx: Context) -> bool:
         """By where it is now."""
-        game = ctx.game
-        return game.exists(ctx.source) and game.object(ctx.source).zone[0] == "command"
+        return _lies_in(ctx, self.of, "command")
 
 
 @node
 class LiesInExile(Condition):
     """This is exiled: the ability functions there (CR 406.1, 113.6b, 603.4)."""
 
+    speaks_of: ClassVar[str] = "of"
     functions: ClassVar[tuple[str, ...]] = ("exile",)
+    of: Selector = This()
     reads = frozenset(["zone:exile"])
 
     def holds(self, ctx: Context) -> bool:
         """Not once it has gone elsewhere."""
-        game = ctx.game
-        return game.exists(ctx.source) and game.object(ctx.source).zone[0] == "exile"
+        return _lies_in(ctx, self.of, "exile")
+
+
+def _lies_in(ctx: Context, of: Selector, zone: str) -> bool:
+    """Whether something of a selector is in such a zone now."""
+    game = ctx.game
+    return any(game.exists(ref) and game.object(ref).zone[0] == zone for ref in of.refs(ctx) if not is_player(ref))
 
 
 @node
 class IsOnlyOneInYourGraveyard(Condition):
     """This is the only card in your graveyard that a filter means: the ability functions there (CR 113.6b)."""
 
+    speaks_of: ClassVar[str] = "of"
     functions: ClassVar[tuple[str, ...]] = ("graveyard",)
     filter: Filter
+    of: Selector = This()
     reads = frozenset(["zone:graveyard"])
 
     def holds(self, ctx: Context) -> bool:
         """It has to be one of that kind, and there."""
         there = cards_in(ctx.game, "graveyard", ctx.controller)
-        return [card for card in there if self.filter.matches(ctx, card)] == [ctx.source]
+        return tuple(card for card in there if self.filter.matches(ctx, card)) == self.of.refs(ctx)
 
 
 @node
@@ -138,16 +148,14 @@ class LiesBelowMany(Condition):
 class IsInYourGraveyardOrOnBattlefield(Condition):
     """This is in your graveyard or on the battlefield: the ability functions in both (CR 113.6b)."""
 
+    speaks_of: ClassVar[str] = "of"
     functions: ClassVar[tuple[str, ...]] = ("graveyard", "battlefield")
+    of: Selector = This()
     reads = frozenset(["zone:graveyard", "zone:battlefield"])
 
     def holds(self, ctx: Context) -> bool:
         """Not in another player's graveyard."""
-        game = ctx.game
-        if not game.exists(ctx.source):
-            return False
-        zone = game.object(ctx.source).zone
-        return zone[0] == "battlefield" or zone == ("graveyard", ctx.controller)
+        return _lies_in(ctx, self.of, "battlefield") or IsInYourGraveyard(self.of).holds(ctx)
 
 
 @node

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import Condition
-from apnap.words import Bindings, WordDeclaration, words
+from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
@@ -116,23 +116,55 @@ def number(wording: str, what: Quantity, how: str, n: int | None = None) -> Word
     return condition(wording, lambda n: NumberIs(what, how, n))
 
 
-def _below(f: Filter) -> AllOf:
-    return AllOf((IsInYourGraveyard(), LiesBelow(f)))
+# Any: a mention as the grammar has it
+def _is_own(o: Any) -> bool:
+    """Whether a text speaks of the card itself; where words are turned around, of whatever is put there."""
+    return isinstance(o, Hole) or getattr(o, "of", o) == This()
 
 
-def _below_many(n: int, f: Filter) -> AllOf:
-    return AllOf((IsInYourGraveyard(), LiesBelowMany(f, n)))
+# Any: the same, and a condition that has it in its field `of`
+def _own_only(make: Callable[[Any], Any]) -> dict[str, Any]:
+    """What a condition means that can be asked of the card itself only, and the way back."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, type(make(This()))):
+            yield {"o": tree.of}
+
+    return {"means": lambda o: make(o) if _is_own(o) else None, "says": says}
+
+
+# Any: the same
+def _only_one(o: Any, f: Filter) -> IsOnlyOneInYourGraveyard | None:
+    return IsOnlyOneInYourGraveyard(f, o) if _is_own(o) else None
+
+
+def _says_only_one(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, IsOnlyOneInYourGraveyard):
+        yield {"o": tree.of, "f": tree.filter}
+
+
+# Any: the same
+def _below(o: Any, f: Filter) -> AllOf | None:
+    return AllOf((IsInYourGraveyard(o), LiesBelow(f))) if _is_own(o) else None
+
+
+# Any: the same
+def _below_many(o: Any, n: int, f: Filter) -> AllOf | None:
+    return AllOf((IsInYourGraveyard(o), LiesBelowMany(f, n))) if _is_own(o) else None
 
 
 def _says_below_many(tree: Any) -> Iterator[Bindings]:
-    last = tree.parts[-1] if isinstance(tree, AllOf) else None
-    if isinstance(last, LiesBelowMany) and tree == _below_many(last.least, last.filter):
-        yield {"n": last.least, "f": last.filter}
+    there, last = (tree.parts[0], tree.parts[-1]) if isinstance(tree, AllOf) else (None, None)
+    if isinstance(there, IsInYourGraveyard) and isinstance(last, LiesBelowMany):
+        found = {"o": there.of, "n": last.least, "f": last.filter}
+        yield from [found] if tree == _below_many(**found) else []
 
 
 def _says_below(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, AllOf) and isinstance(tree.parts[-1], LiesBelow) and tree == _below(tree.parts[-1].filter):
-        yield {"f": tree.parts[-1].filter}
+    there, last = (tree.parts[0], tree.parts[-1]) if isinstance(tree, AllOf) else (None, None)
+    if isinstance(there, IsInYourGraveyard) and isinstance(last, LiesBelow):
+        found = {"o": there.of, "f": last.filter}
+        yield from [found] if tree == _below(**found) else []
 
 
 def _history() -> list[WordDeclaration]:
@@ -158,29 +190,25 @@ def _history() -> list[WordDeclaration]:
         number("{n:many} or more spells were cast last turn", SpellsCastLastTurn(EachPlayer()), LEAST),
         condition(("(you|you've) attacked this turn", "(you|you've) attacked with creatures this turn"), YouAttacked),
         condition("{o:mention.s} is in your graveyard", IsInYourGraveyard),
-        condition("~ is exiled", LiesInExile),
+        condition("{o:mention.s} is exiled", **_own_only(LiesInExile)),
         condition("{o:mention.s} is exiled with {c:some counters} on it", _exiled_with, _says_exiled_with),
-        condition("~ is in the command zone", IsInCommandZone),
-        condition("~ is the only {f:card filter.s} in your graveyard", IsOnlyOneInYourGraveyard),
+        condition("{o:mention.s} is in the command zone", **_own_only(IsInCommandZone)),
+        condition("{o:mention.s} is the only {f:card filter.s} in your graveyard", _only_one, _says_only_one),
         number(
             "(you have {n:count} or more cards in your library|you have {n:number} or more cards in your library)",
             Count(All(YouOwn(), "library")),
             LEAST,
         ),
-        condition("~ is in your graveyard with a {f:card filter.s} directly above it", _below, _says_below),
+        condition("{o:mention.s} is in your graveyard with a {f:card filter.s} directly above it", _below, _says_below),
         condition(
-            "~ is in your graveyard with {n:many} or more {f:card filter.p} above it", _below_many, _says_below_many
+            "{o:mention.s} is in your graveyard with {n:many} or more {f:card filter.p} above it",
+            _below_many,
+            _says_below_many,
         ),
         condition("{n:many} or more {f:card filter.p} are above ~", lambda n, f: LiesBelowMany(f, n)),
-        condition(
-            "~ is in your graveyard or on the battlefield",
-            IsInYourGraveyardOrOnBattlefield,
-            lambda t: [{}] if t == IsInYourGraveyardOrOnBattlefield() else [],
-        ),
-        condition(
-            "~ is on the battlefield or in your graveyard",
-            IsInYourGraveyardOrOnBattlefield,
-            lambda t: [{}] if t == IsInYourGraveyardOrOnBattlefield() else [],
+        *(
+            condition(f"{{o:mention.s}} is {where}", **_own_only(IsInYourGraveyardOrOnBattlefield))
+            for where in ("in your graveyard or on the battlefield", "on the battlefield or in your graveyard")
         ),
         condition("you've been attacked this step", YouWereAttackedThisStep),
         *(
@@ -362,14 +390,14 @@ def _players() -> list[WordDeclaration]:
 def _exiled_with(o: Any, c: tuple[str, Any]) -> AllOf | None:
     """This card itself is exiled, with so many counters of a kind on it or more."""
     kind, number = c
-    own = getattr(o, "of", o) == This() and isinstance(number, int)
-    return AllOf((LiesInExile(), ObjectIs(o, HasCounter(kind, number)))) if own else None
+    own = _is_own(o) and isinstance(number, int)
+    return AllOf((LiesInExile(o), ObjectIs(o, HasCounter(kind, number)))) if own else None
 
 
 def _says_exiled_with(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AllOf) and len(tree.parts) == 2 and isinstance(tree.parts[1], ObjectIs):
         has = tree.parts[1].filter
-        if isinstance(has, HasCounter) and tree == _exiled_with(This(), (has.kind, has.least)):
+        if isinstance(has, HasCounter) and tree == _exiled_with(tree.parts[1].of, (has.kind, has.least)):
             yield {"o": tree.parts[1].of, "c": (has.kind, has.least)}
 
 
