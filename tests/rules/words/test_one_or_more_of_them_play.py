@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE
-from wordings import play, shrine, spell, table
+from wordings import beast, play, shrine, spell, table
 
 from apnap.testing import rule
 
@@ -100,3 +101,32 @@ def test_you_or_what_is_yours_becomes_a_target() -> None:
     play(s, 0, spell("Tap target creature."), "Bear")
     s.resolve_all()
     assert s.life(0) == 31
+
+
+@rule("120.3a", "603.2c")
+@pytest.mark.parametrize(("sizes", "drawn"), [(("2/2", "2/2"), 0), (("3/3", "2/2"), 1), (("3/3", "3/3"), 2)])
+def test_so_much_life_is_lost_by_the_damage_of_each_source_by_itself(sizes, drawn):
+    s = table()
+    s.put(1, "library", *[BEAR] * 3)
+    s.put(1, "battlefield", shrine("Whenever you lose 3 or more life, draw a card."))
+    s.put(0, "battlefield", *(beast(f"Raider {n}", size=size) for n, size in enumerate(sizes)))
+    s.attack(["Raider 0", "Raider 1"])
+    s.pass_until("postcombat main")
+    s.resolve_all()
+    assert len(s.zone_names(1, "hand")) == drawn
+
+
+@rule("118.12", "608.2d")
+@pytest.mark.parametrize("counters", [0, 1])
+def test_who_chose_to_draw_as_many_cards_as_they_have_counters_has_done_so_with_none(counters):
+    s = table()
+    s.put(0, "battlefield", beast("Sage", "Whenever ~ attacks, you may draw a card for each experience counter you have. If you "
+                                  "do, discard a card."))  # fmt: skip
+    s.put(0, "library", BEAR, BEAR)
+    s.put(0, "hand", BEAR)
+    if counters:
+        play(s, 0, spell("You get an experience counter."))
+    s.attack(["Sage"])
+    s.expect(0, "608.2d", True)
+    s.resolve_all().done()
+    assert len(s.zone_names(0, "hand")) == counters and "Bear" in s.zone_names(0, "graveyard")
