@@ -313,3 +313,25 @@ def test_who_controls_the_permanent_as_it_is_targeted_matters_and_not_later():
     s.expect(0, "118.12a", False).resolve_all()
     s.done()
     assert s.damage("Guard") == 0
+
+
+@rule("702.21a", "115.7d")
+@pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.parametrize("pays", [True, False])
+def test_it_becomes_the_target_of_an_opponents_spell_whoever_gave_that_a_new_target(who, pays):
+    s = whole()
+    s.put(0, "battlefield", warded(mana_cost("{2}")))
+    s.put(1, "battlefield", BEAR)
+    s.lands(1, "RR")
+    s.put(1, "hand", ZAP)
+    s.put(who, "hand", made("Bend", "Instant", "You may choose new targets for target spell."))
+    s.pass_priority(0)
+    s.cast(1, "Zap", "Bear")
+    if who == 0:
+        s.pass_priority(1)
+    s.cast(who, "Bend", "Zap")
+    s.expect(who, "115.7", ["Guard"])
+    s.resolve()
+    assert s.kinds() == ["ability", "spell"]
+    s.expect(1, "118.12a", pays).resolve_all().done()
+    assert s.damage("Guard") == pays
