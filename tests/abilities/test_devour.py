@@ -330,3 +330,29 @@ def test_what_leaves_with_its_owner_as_it_is_chosen_was_not_sacrificed():
     s.concede(1).game.push((0,))
     assert s.permanents() == ["Hatchling"]
     assert s.counters_on("Hatchling") == 1
+
+
+SEASON = made("Season", "Enchantment", "If an effect would create one or more tokens under your control, it creates twice that "
+              "many of those tokens instead.\nIf an effect would put one or more counters on a permanent you control, it puts "
+              "twice that many of those counters on that permanent instead.")  # fmt: skip
+
+
+@rule("614.16", "702.82a")
+def test_twice_the_counters_where_effects_put_twice_as_many():
+    s = whole()
+    s.put(0, "battlefield", SEASON, BEAR, OGRE)
+    s.put(0, "hand", hatchling(devour(2)))
+    s.cast(0, "Hatchling")
+    s.expect(0, "614.13", ["Bear", "Ogre"]).resolve().done()
+    assert s.counters_on("Hatchling") == 8
+
+
+@rule("614.16", "614.13b")
+def test_each_of_two_tokens_devours_another_creature_and_has_twice_the_counters():
+    s = whole()
+    s.put(0, "battlefield", SEASON, BEAR, OGRE)
+    s.put(1, "battlefield", hatchling(devour(1)))
+    s.put(0, "hand", made("Twin", "Sorcery", "Create a token that's a copy of target creature an opponent controls."))
+    s.cast(0, "Twin", "Hatchling")
+    s.expect(0, "614.13", ["Bear"]).expect(0, "614.13", ["Ogre"]).resolve().done()
+    assert [s.counters_on(id) for id in s.find_all("Hatchling", "battlefield", 0)] == [2, 2]

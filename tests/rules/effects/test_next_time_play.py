@@ -154,3 +154,27 @@ def test_all_that_this_one_would_deal_at_that_moment():
     s.expect(0, "510.1c", {"Ox": 1, ("player", 1): 2})
     s.pass_until("postcombat main")
     assert (s.life(1), s.permanents(1)) == (20, ["Ox", "Shrine"])
+
+
+PALM = spell("The next time a source of your choice would deal damage to you this turn, prevent that damage. If damage is "
+             "prevented this way, ~ deals that much damage to that source's controller.", "Palm")  # fmt: skip
+SKULL = spell("~ deals 3 damage to any target. The damage can't be prevented.", "Skull")
+BOMB = beast("Bomb", "Sacrifice ~: ~ deals 3 damage to any target.")
+
+
+@rule("609.7a", "615.5", "615.12")
+@pytest.mark.parametrize(("source", "life"), [(BOLT, [17, 20, 20]), (SKULL, [20, 17, 20]), (BOMB, [17, 20, 20])])
+def test_what_was_prevented_is_dealt_to_who_controls_the_source_or_last_did(source, life):
+    s = table(players=3)
+    s.put(1, "hand", PALM)
+    if source is BOMB:
+        s.put(0, "battlefield", BOMB)
+        s.activate(0, "Bomb", ("player", 1))
+    else:
+        s.put(0, "hand", source)
+        s.cast(0, source.name, ("player", 1))
+    s.pass_priority(0)
+    s.cast(1, "Palm")
+    s.expect(1, "609.7a", lambda option: s.game.name_of(option) == source.name)
+    s.resolve_all().done()
+    assert s.life_totals() == life
