@@ -241,7 +241,7 @@ def test_nothing_of_another_object_is_called_its_behind_the_own_name(text, promp
          ["Draw an additional card?"]),
         ("Whenever a creature dies, its controller may lose 1 life.", May, ["Lose 1 life?"]),
         ("At the beginning of each player's upkeep, that player may put a creature card from their hand onto the battlefield.",
-         May, ["Put a creature card onto the battlefield from your hand?"]),
+         May, ["Put a creature card from your hand onto the battlefield?"]),
         ("When Imp enters, you may gain 2 life.", May, ["Gain 2 life?"]),
         ("Whenever Imp attacks, you may tap X untapped creatures you control. If you do, draw X cards.", May,
          ["Tap X untapped creatures you control?"]),

@@ -64,7 +64,7 @@ from apnap_plugins.rules.vocabulary.shared import HasGreatest, HasLeast
             "a permanent with mana value equal to the number of permanents you control",
         ),
         (And((CREATURE, Another())), "another creature"),
-        (IsSelected(Target()), "a permanent in question"),
+        (IsSelected(Target()), "a permanent among those"),
         (And((CREATURE, IsEnchanted())), "a creature this is attached to"),
         (And((CREATURE, IsLinked("exiled with this"))), "a creature exiled with this"),
         (And((CREATURE, IsOfChosenType("type"))), "a creature of the chosen type"),

@@ -620,7 +620,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("put {o:moving} on top of that player's library", lambda o: MoveTo(o, "library")),
     words(
         "verb#",
-        "[puts|put] a {f:card filter.s} onto the battlefield from their hand",
+        (
+            "[puts|put] a {f:card filter.s} from their hand onto the battlefield",
+            "[puts|put] a {f:card filter.s} onto the battlefield from their hand",
+        ),
         lambda f, at: chosen_first(ChooseThem(f, "hand", who=Subject()), MoveTo(CHOSEN, "battlefield"), at),
         _says_from_their_hand,
         placed=True,

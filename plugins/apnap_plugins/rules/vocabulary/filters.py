@@ -819,8 +819,8 @@ class IsSelected(Filter):
     of: Selector
 
     def phrase(self) -> Phrase:
-        """Which that is, what is asked about says."""
-        return Phrase(behind=("in question",))
+        """Which those are, what is asked about says."""
+        return Phrase(behind=("among those",))
 
     def opposite(self) -> Phrase:
         """Any other: "another"."""
