@@ -6,12 +6,15 @@ import pytest
 from magic import BEAR, OGRE
 from wordings import play, ruleset, shrine, spell
 
-from apnap import Keyword
+from apnap import Context, Keyword
 from apnap.testing import rule
 from apnap.testing.selecting import Raw
 from apnap_plugins.actions.destroy import Destroy
 from apnap_plugins.actions.discard import Discarded
+from apnap_plugins.rules.casting.casting import CastingOptions
 from apnap_plugins.rules.effects.keeping import KeepAndDiscard
+from apnap_plugins.rules.effects.permissions import MayCastFrom, Terms
+from apnap_plugins.rules.looking.filters import IsTopOfYourLibrary
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.names import HasNameOfTheirCard
 from apnap_plugins.rules.stack.targets import TargetSpec
@@ -210,3 +213,20 @@ def test_nor_is_it_the_bottom_card():
     text = "Put target creature on the bottom of its owner's library. Exile the bottom card of your library."
     play(s, 0, spell(text), "Bear")
     assert s.zone_names(0, "exile") == ["Ogre"]
+
+
+@rule("108.2b", "401.5")
+@pytest.mark.parametrize("zone", ["library", "graveyard"])
+def test_a_token_that_was_put_there_is_not_offered_to_be_cast_nor_the_top_card(zone):
+    s = Table(ruleset())
+    ogre = s.put(0, zone, OGRE)
+    found = []
+
+    def look() -> None:
+        token = s.put(0, zone, BEAR, component="token")
+        ctx = Context(s.game, 0, 0)
+        offered = MayCastFrom(CREATURE, Terms(""), zone).answer(ctx, (), CastingOptions(0))
+        found.append(([card for card, _ in offered], [IsTopOfYourLibrary().matches(ctx, one) for one in (token, ogre)]))
+
+    s.arrange(look)
+    assert found == [([ogre], [False, zone == "library"])]

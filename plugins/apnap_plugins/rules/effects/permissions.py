@@ -33,7 +33,7 @@ from apnap_plugins.rules.effects.replacement import GoesElsewhere
 from apnap_plugins.rules.faces.faces import as_face
 from apnap_plugins.rules.payment.frame import NORMAL, AnnouncementFrame, Castable, CastingWay, SpendableManaTypes
 from apnap_plugins.rules.payment.total_cost import split_cost
-from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, found_again, is_player
+from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, cards_in, found_again, is_player
 from apnap_plugins.rules.vocabulary.filters import Anything
 
 MANIFEST = Manifest(
@@ -223,8 +223,8 @@ def lands_allowed(
 
 
 def _cards(ctx: Context, meant: Filter, zone: str) -> tuple[int, ...]:
-    """Those in a zone of the controller's; of a library the top card alone."""
-    here = ctx.game.zone(zone, ctx.controller if ctx.game.rules.zone(zone).owned else -1)
+    """Those in a zone of the controller's; of a library the top card alone. A token there is none (CR 108.2b)."""
+    here = cards_in(ctx.game, zone, ctx.controller if ctx.game.rules.zone(zone).owned else -1)
     here = here[-1:] if zone == "library" else here
     return tuple(card for card in here if meant.matches(ctx, card))
 

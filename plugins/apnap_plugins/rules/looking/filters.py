@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apnap import Context, node
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, from_the_top
 
 
 @node
@@ -13,5 +13,5 @@ class IsTopOfYourLibrary(Filter):
     reads = frozenset(["zone:library"])
 
     def matches(self, ctx: Context, obj: int) -> bool:
-        """Of the library of who controls the effect."""
-        return ctx.game.zone("library", ctx.controller)[-1:] == (obj,)
+        """Of the library of who controls the effect; a token that was put there is no card (CR 108.2b)."""
+        return next(from_the_top(ctx.game, ctx.controller), 0) == obj
