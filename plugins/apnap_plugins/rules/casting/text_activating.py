@@ -11,11 +11,9 @@ from typing import Any, Final
 from apnap import Ability, Condition, Instruction, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import PRICED, OwnAbilityCostsLess, OwnAbilityCostsMore
-from apnap_plugins.rules.casting.triggers import TappedOrActivated, WhenActivates, WhenActivatesAbility
 from apnap_plugins.rules.combat.selectors import OwnOrAnyDefendingPlayer
 from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.objects.text import functions_in
-from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped
 from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase, TurnOf
@@ -26,9 +24,8 @@ from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import ToSettle, Unsettled, caused, with_own_it
+from apnap_plugins.rules.words.references import ToSettle, Unsettled, with_own_it
 from apnap_plugins.rules.words.trees import own_parts
 
 activated: Final = partial(words, "activated")
@@ -203,59 +200,8 @@ def _limit(name: str, value: Any, *wordings: str) -> WordDeclaration:
     return activation_limit(wordings, lambda: ((name, value),))
 
 
-def _activates(k: str) -> WhenActivates:
-    """That you activate an ability of a keyword, which has the keyword's id as its tag."""
-    return WhenActivates(k)
-
-
-def _activates_either(a: str, b: str) -> AnyEvent:
-    return AnyEvent((WhenActivates(a), WhenActivates(b)))
-
-
 GENERIC: Final = ManaCost(("1",))
 ATTACKERS, BLOCKERS, DAMAGE = COMBAT[1:4]
-
-
-def _activates_of(ability: str, loyalty: bool, mana: bool) -> list[WordDeclaration]:
-    """Words for a player's activating an ability of something, which is not called "it"."""
-    return [
-        words(
-            "cause",
-            f"whenever {who} {verb} {ability}",
-            **caused(partial(_activates_an_ability, loyalty, mana, whose), "f", it=None, that=None),
-        )
-        for who, verb, whose in (
-            ("you", "activate", "your"),
-            ("a opponent", "activates", "opponent"),
-            ("a player", "activates", "each"),
-        )
-    ]
-
-
-def _activates_an_ability(loyalty: bool, mana: bool, whose: str, f: Filter) -> WhenActivatesAbility:
-    return WhenActivatesAbility(whose, f, loyalty, mana)
-
-
-def _tapped_or_activated(whose: str, f: Filter, g: Filter) -> AnyEvent:
-    return AnyEvent((WhenBecomesTapped(f), WhenActivatesAbility(whose, g, mana=True, untapping=True)))
-
-
-def _tapped_or_activated_words() -> list[WordDeclaration]:
-    """Words for what is used in either way; "that artifact" is the permanent."""
-    of_both = {"it": None, "that": TappedOrActivated(), "player": None}
-    without = "without {T} in its activation cost"
-    return [
-        words(
-            "cause",
-            (
-                f"whenever {{f:a filter}} becomes tapped or {who} activates a {{g:filter.s}}'s ability {without}",
-                f"whenever {{f:a filter}} becomes tapped or {who} activates a ability of {{g:a filter}} {without}",
-                f"whenever {{f:itself}} becomes tapped or {who} activates a ability of {{g:itself}} {without}",
-            ),
-            **caused(partial(_tapped_or_activated, whose), "f g", **of_both),
-        )
-        for who, whose in (("a player", "each"), ("a opponent", "opponent"))
-    ]
 
 
 NOT_IN_COMBAT: Final = Unless(DuringCombat())
@@ -435,21 +381,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     _when(Before(BLOCKERS, in_combat=True), "during combat before blockers are declared"),
     _when(After(BLOCKERS, in_combat=True), "during combat after blockers are declared"),
     *(_when(DuringPhase(step), f"during the {step} step") for step in COMBAT[1:]),
-    words(
-        "cause",
-        "whenever you activate a {k:ability with a cost} ability",
-        **caused(_activates, "k", it=None, that=None),
-    ),
-    words(
-        "cause",
-        "whenever you activate a {a:ability with a cost} or {b:ability with a cost} ability",
-        **caused(_activates_either, "a b", it=None, that=None),
-    ),
-    *_tapped_or_activated_words(),
-    *_activates_of("a loyalty ability of {f:a filter}", True, True),
-    *_activates_of("a loyalty ability of {f:itself}", True, True),
-    *_activates_of("a ability of {f:a filter}", False, True),
-    *_activates_of("a ability of {f:a filter} that isn't a mana ability", False, False),
     activated(
         "{a:activated} you can't activate this ability during combat.",
         lambda a: _limited(a, (("condition", NOT_IN_COMBAT),)),

@@ -1,4 +1,4 @@
-"""Words for what triggers on playing lands and cards, on casting, and on activating (CR 305, 601, 602, 603.2, 701.14)."""
+"""Words for what triggers on playing lands and cards, and on casting (CR 305, 601, 603.2, 701.14)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from typing import Any, Final
 from apnap import TriggerCondition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.triggers import (
-    WhatWasActivated,
     WhatWasPlayed,
-    WhenActivatesAbility,
     WhenPlaysCard,
     WhenPlaysLand,
     WhenYouCast,
@@ -65,13 +63,6 @@ def _playing() -> list[WordDeclaration]:
     ]
 
 
-def _activating() -> list[WordDeclaration]:
-    """Words for activating any ability but a mana ability, which is "it" on the stack."""
-    return done_by(
-        WhenActivatesAbility, "activate{s} a ability that isn't a mana ability", it=WhatWasActivated(), that=None
-    )
-
-
 def _targeting(whose: str) -> dict[str, Any]:
     """Casting a spell that targets some permanents, which the effect speaks of by "those permanents"."""
 
@@ -101,7 +92,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         for who, ending, whose in PLAYERS
     ),
     *_playing(),
-    *_activating(),
     words(
         "condition",
         "{o:mention.s} shares a card type with {b:mention.s}",

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from apnap import Context, Event, Happened, TriggerCondition, node, one_of
 from apnap_plugins.rules.casting.casting import SpellCast, cast_info
 from apnap_plugins.rules.casting.lands import LandPlayed
-from apnap_plugins.rules.costs.costs import Cost, TapThisCost
+from apnap_plugins.rules.costs.costs import Cost, TapThisCost, has_x
 from apnap_plugins.rules.permanents.actions import Tapped
 from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.stack.filters import IsTargeting
@@ -100,10 +100,25 @@ class WhatWasPlayed(Selector):
 class WhatWasActivated(Selector):
     """The ability on the stack whose activation is the trigger event (CR 602.2); a mana ability is not there (CR 605.3b)."""
 
+    on_stack: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """Nothing where it is about another event."""
         activated = ctx.happened.event if ctx.happened is not None else None
         return (activated.obj,) if isinstance(activated, AbilityActivated) and activated.obj else ()
+
+
+@node
+class CastOrActivated(Selector):
+    """The spell that was cast, or the ability on the stack that was activated, by the trigger event (CR 601.2i, 602.2b)."""
+
+    on_stack: ClassVar[bool] = True
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """Nothing where it is about another event."""
+        event = ctx.happened.event if ctx.happened is not None else None
+        known = isinstance(event, (SpellCast, AbilityActivated)) and event.obj
+        return (event.obj,) if known else ()  # type: ignore[union-attr]
 
 
 @node
@@ -160,7 +175,7 @@ class WhenActivatesAbility(TriggerCondition):
     """Whenever a player activates an ability, of a permanent that a filter means where there is one (CR 602.2b, 603.2).
 
     With `loyalty` a loyalty ability (CR 606.1); without `mana` one that isn't a mana ability (CR 605.1a); with `untapping` one
-    that has no {T} in its activation cost (CR 107.5).
+    that has no {T} in its activation cost (CR 107.5). `symbol` is one that must be in the activation cost, "T" or "X".
     """
 
     whose: str = one_of(WHOSE, default="each")
@@ -168,6 +183,7 @@ class WhenActivatesAbility(TriggerCondition):
     loyalty: bool = False
     mana: bool = False
     untapping: bool = False
+    symbol: str = one_of(("", "T", "X"), default="")
     events: ClassVar[tuple[type[Event], ...]] = (AbilityActivated,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -180,10 +196,18 @@ class WhenActivatesAbility(TriggerCondition):
             return False
         if (self.loyalty and not activated.ability.loyalty) or (not self.mana and not activated.obj):
             return False
-        if self.untapping and any(map(_is_tap, activated.ability.cost)):
+        if not self._has_symbols(activated.ability.cost):
             return False
         there = self.of == Anything() or ctx.game.object(activated.source).zone[0] == "battlefield"
         return there and self.of.matches(ctx, activated.source)
+
+    # Any: parts of a cost, of whatever type
+    def _has_symbols(self, cost: tuple[Any, ...]) -> bool:
+        """Whether the activation cost has in it what it must, and nothing that it must not."""
+        tapping = any(map(_is_tap, cost))
+        if (self.untapping and tapping) or (self.symbol == "T" and not tapping):
+            return False
+        return self.symbol != "X" or has_x(cost)
 
 
 # Any: a part of a cost, of whatever type

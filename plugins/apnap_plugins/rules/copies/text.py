@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from apnap import Instruction, Node, Triggered
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.triggers import WhenCastsFrom, WhenYouCast
+from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.copies.copies import CopyException
 from apnap_plugins.rules.copies.copying_spells import (
@@ -30,7 +30,7 @@ from apnap_plugins.rules.vocabulary.filters import Another, all_of
 from apnap_plugins.rules.vocabulary.selectors import All, Among, EachPlayer, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Subject, ToSettle, Unsettled, cause, caused
+from apnap_plugins.rules.words.references import BackReference, Subject, caused
 from apnap_plugins.rules.words.verbs import a_quantity
 
 clause: Final = partial(words, "clause")
@@ -109,38 +109,6 @@ def _with_their_choice(s: Any) -> Any:
 def _says_with_their_choice(tree: Any) -> Iterator[Bindings]:
     for found in _says_with_choice(tree):
         yield from [found] if _with_their_choice(found["s"]) == tree else ()
-
-
-def _next_cast(f: Filter, s: Any) -> Any:
-    """What is done as the next such spell is cast (CR 603.7b): it is what the effect calls "it"."""
-    on = WhenYouCast(f)
-
-    return ToSettle(lambda effect, targets: _once_this_turn(on, effect, targets), s, cause(on))
-
-
-def _says_next_cast(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, DelayedTrigger) and isinstance(tree.ability.on, WhenYouCast):
-        on, effect = tree.ability.on, tree.ability.effect
-        targets: Any = tree.ability.targets
-        if tree == _once_this_turn(WhenYouCast(on.filter), effect, targets):
-            yield {"f": on.filter, "s": Unsettled(effect, targets)}
-
-
-def _next_cast_from(zone: str) -> dict[str, Any]:
-    """The same of a spell that is cast from a zone of the player's."""
-
-    def means(f: Filter, s: Any) -> Any:
-        on = WhenCastsFrom(f, "your", zone, own=True)
-        return ToSettle(lambda effect, targets: _once_this_turn(on, effect, targets), s, cause(on))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        on = tree.ability.on if isinstance(tree, DelayedTrigger) else None
-        if isinstance(on, WhenCastsFrom) and on == WhenCastsFrom(on.filter, "your", zone, own=True):
-            effect, targets = tree.ability.effect, tree.ability.targets
-            if tree == _once_this_turn(on, effect, targets):
-                yield {"f": on.filter, "s": Unsettled(effect, targets)}
-
-    return {"means": means, "says": says}
 
 
 def _once_this_turn(on: WhenYouCast, effect: Any, targets: Any) -> DelayedTrigger:
@@ -273,23 +241,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words(
         "plain sentence",
-        "when you (next cast a|cast your next) {f:spell filter.s} this turn, {s:plain sentence}",
-        _next_cast,
-        _says_next_cast,
-    ),
-    words(
-        "plain sentence",
         "copy the next {f:spell filter.s} you cast this turn when you cast it. you may choose new targets for the copy.",
         _copy_next,
         _says_copy_next,
-    ),
-    *(
-        words(
-            "plain sentence",
-            f"when you (next cast a|cast your next) {{f:spell filter.s}} {where} this turn, {{s:plain sentence}}",
-            **_next_cast_from(zone),
-        )
-        for where, zone in (("from your hand", "hand"), ("from exile", "exile"))
     ),
     clause(
         "copy {o:mention.s} for each other {f:filter.s} (the spell|that spell|that ability) could target. "

@@ -39,6 +39,8 @@ class PermanentsTargeted(Selector):
 class TargetingObject(Selector):
     """The spell or ability of the trigger event, of which something became the target (CR 603.2f)."""
 
+    on_stack: ClassVar[bool] = True
+
     def refs(self, ctx: Context) -> tuple[Ref, ...]:
         """As it is on the stack, also where it is gone."""
         event = ctx.happened.event if ctx.happened is not None else None

@@ -168,6 +168,7 @@ class Selector(Node):
     - `may_be_empty`: it gives a whole that is there although nothing is in it, such as a hand. By default where it gives
       nothing there is nothing to do something with (CR 608.2d).
     - `own_words`: it is said in words of its own wherever it stands: no word that looks back stands for it in print.
+    - `on_stack`: it gives a spell or ability on the stack, so that "that spell or ability" can mean it.
     - `same_as`: the field with the selector that it narrows, which names the same objects; empty: it names them itself.
     - `same_anywhere`: the field with the selector of an object of which it gives the same wherever that is; empty: it may not.
 
@@ -186,6 +187,7 @@ class Selector(Node):
     own_card: ClassVar[bool] = False
     may_be_empty: ClassVar[bool] = False
     own_words: ClassVar[bool] = False
+    on_stack: ClassVar[bool] = False
     same_as: ClassVar[str] = ""
     same_anywhere: ClassVar[str] = ""
     of_a_target: ClassVar[bool] = False

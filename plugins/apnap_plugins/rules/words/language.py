@@ -31,6 +31,7 @@ from apnap import Manifest, declares
 from apnap_plugins.rules.attachments import text as attachments_text
 from apnap_plugins.rules.casting import text as casting_text
 from apnap_plugins.rules.casting import text_activating as casting_text_activating
+from apnap_plugins.rules.casting import text_activations as casting_text_activations
 from apnap_plugins.rules.casting import text_barred as casting_text_barred
 from apnap_plugins.rules.casting import text_cant_activate as casting_text_cant_activate
 from apnap_plugins.rules.casting import text_cards as casting_text_cards
@@ -103,6 +104,7 @@ from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_later as effects_text_later
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
+from apnap_plugins.rules.effects import text_next as effects_text_next
 from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
 from apnap_plugins.rules.effects import text_onto_battlefield as effects_text_onto_battlefield
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
@@ -288,6 +290,7 @@ _MODULES = (
     effects_text_which_damage,
     effects_text_shields,
     effects_text_instead,
+    effects_text_next,
     effects_text_next_time,
     lines,
     objects_text_tokens,
@@ -297,6 +300,7 @@ _MODULES = (
     mana_text,
     mana_text_kept,
     casting_text_activating,
+    casting_text_activations,
     damage_text,
     damage_text_amounts,
     damage_text_life,

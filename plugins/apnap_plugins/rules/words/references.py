@@ -579,6 +579,10 @@ class ThatSource(Selector):
     why: Selector = Unclear("that source", "nothing before it speaks of damage")
 
 
+THAT_ABILITY: Final = ThatSource(Unclear("that ability", "nothing before it speaks of one on the stack"))
+"""The words "that ability", and "that spell or ability": what the trigger is about, where that is on the stack."""
+
+
 @node
 class OwnIt(Selector):
     """The word "it" where nothing else can be meant: the object itself, if the trigger is about that and names nothing else."""
@@ -615,8 +619,11 @@ def _names_another(part: Node) -> bool:
 
 # Any: a tree as the grammar has it, of whatever type
 def with_source(tree: object, source: Selector | None) -> Any:
-    """A tree in which "that source" is something; the same where that is nothing."""
-    return tree if source is None else rewritten(tree, lambda part: source if part == ThatSource() else part)
+    """A tree in which "that source", or "that ability", is something; the same where that is nothing."""
+    if source is None:
+        return tree
+    meant = (ThatSource(), THAT_ABILITY) if source.on_stack else (ThatSource(),)
+    return rewritten(tree, lambda part: source if part in meant else part)
 
 
 def unclear_in(tree: object) -> Iterator[Unclear]:
