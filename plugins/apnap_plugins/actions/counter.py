@@ -51,11 +51,11 @@ from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import LEAST, Anything, Itself, OpponentControls, Or, YouControl
 from apnap_plugins.rules.vocabulary.quantities import CountThisWay
-from apnap_plugins.rules.vocabulary.selectors import All, ControllerOf, Remembered, This, You
+from apnap_plugins.rules.vocabulary.selectors import All, Remembered, This, You
 from apnap_plugins.rules.vocabulary.terms import XOf
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.lines import of_the_targeting, says_targeting
-from apnap_plugins.rules.words.references import Subject, ThatSource, caused
+from apnap_plugins.rules.words.references import Subject, caused
 
 MANIFEST = Manifest(
     id="counter",
@@ -283,12 +283,6 @@ def _says_cant_be_countered(tree: Any) -> Iterator[Bindings]:
         yield {"o": tree.about}
 
 
-def _says_counter_that(tree: Any) -> Iterator[Bindings]:
-    for that in (ThatSource(), TargetingObject()):
-        if isinstance(tree, UnlessPaid) and tree == UnlessPaid(Counter(that), tree.cost, ControllerOf(that)):
-            yield {"k": tree.cost}
-
-
 def _cheaper_for_sure(f: Filter, m: Any) -> Any:
     """Those that you cast cost less, and can't be countered; a copy wasn't cast."""
     return None if has_x((m,)) else (CostsLess(m, f, You()), CantBeCountered(both(f, WasCast(by_you=True))))
@@ -378,7 +372,7 @@ apnap_declarations = declares(
     # Countering what has made something its target (CR 603.2f).
     words(
         "triggered",
-        "{on:cause}, (counter that spell or ability.|counter that spell.)",
+        "{on:cause}, counter that spell.",
         lambda on: of_the_targeting(on, Counter(TargetingObject())),
         lambda t: ({"on": found["on"]} for found in says_targeting(t) if found["e"] == Counter(TargetingObject())),
     ),
@@ -391,12 +385,6 @@ apnap_declarations = declares(
         _says_too_strong,
     ),
     words("clause", "{o:mention.s} can't be countered", _target_cant_be, _says_cant_be_countered),
-    words(
-        "clause",
-        "counter that spell or ability unless its controller pays {k:cost}",
-        lambda k: UnlessPaid(Counter(ThatSource()), k, ControllerOf(ThatSource())),
-        _says_counter_that,
-    ),
     words("spent effect", "that spell can't be countered", lambda: _cant_be_countered(Remembered("it"))),
     words("static", "{f:spell filter.p} can't be countered", lambda f: (CantBeCountered(f),)),
     words(

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap import Node
+from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
+from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
 from apnap_plugins.rules.vocabulary.filters import HasSubtype, IsToken, Not, OpponentControls
@@ -55,6 +57,8 @@ def disagreement(
     nouns = nouns_of(word)
     of_event = about is not None and what in (about.it, about.that) and getattr(what, "filter", None) is None
     phrase = about.on if of_event and about is not None else said
+    if of_event and nouns == ("spell",) and isinstance(phrase, WhenTargeted) and what != TargetingObject():
+        return "what becomes a target here is no spell"
     kinds = set(nouns) & SUBTYPE_NOUNS.keys()
     if kinds and not (_is_of_subtype(phrase, kinds) or what.of_subtype in kinds):
         return f"what was named need not be a {nouns[0]}"

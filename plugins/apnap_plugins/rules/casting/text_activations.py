@@ -110,15 +110,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_is_activated(),
     *_tapped_or_activated_words(),
     words(
-        "mention.s",
+        "named.s",
         "that ability",
         lambda: THAT_ABILITY,
         lambda tree: [{}] if tree in (THAT_ABILITY, WhatWasActivated(), TargetingObject()) else [],
     ),
     words(
-        "mention.s",
+        "named.s",
         "that spell or ability",
         lambda: THAT_ABILITY,
-        lambda tree: [{}] if tree in (THAT_ABILITY, CastOrActivated()) else [],
+        lambda tree: [{}] if tree in (THAT_ABILITY, CastOrActivated(), TargetingObject()) else [],
     ),
 )

@@ -36,6 +36,7 @@ from apnap_plugins.rules.objects.triggers import (
     WhenPutInto,
 )
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped, WhenBecomesUntapped, WhenEntersTapped
+from apnap_plugins.rules.stack.filters import IsAbility
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.triggers import WhenFirstTargeted, WhenTargeted, WhenYouAreTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
@@ -235,8 +236,52 @@ def _enters_or_leaves() -> WhenEither:
     return WhenEither((WhenEnters(), WhenLeaves()))
 
 
-def _you_or_yours(by: str, f: Filter) -> AnyEvent:
-    return AnyEvent((WhenYouAreTargeted(by), WhenTargeted(f, by)))
+TARGETED_BY: Final[tuple[tuple[str, str, Filter | None], ...]] = tuple(
+    (f"{said} {control}".rstrip(), by, kind)
+    for said, kind in (("a spell or ability", None), ("a ability", IsAbility()))
+    for control, by in (("", "each"), ("an opponent controls", "opponent"), ("you control", "your"))
+)
+"""By what something is targeted, and whose that is."""
+
+
+def _targeted_by(by: str, of: Filter | None, f: Filter) -> WhenTargeted:
+    return WhenTargeted(f, by, of)
+
+
+def _first_targeted(by: str, f: Filter) -> WhenFirstTargeted:
+    return WhenFirstTargeted(f, by)
+
+
+def _you_or_yours(by: str, of: Filter | None, f: Filter) -> AnyEvent:
+    return AnyEvent((WhenYouAreTargeted(by, of), WhenTargeted(f, by, of)))
+
+
+def _you_or_yours_by(f: Filter, b: Filter) -> AnyEvent:
+    return _you_or_yours("each", b, f)
+
+
+def _targeted() -> Iterator[WordDeclaration]:
+    """Words for becoming a target: of "that spell or ability", which an opponent, "that player", controls."""
+    for said, by, of in TARGETED_BY:
+        theirs = ControllerOf(TargetingObject()) if by == "opponent" else None
+        known: dict[str, Any] = {"player": theirs, "source": TargetingObject()}
+        becomes = (f"becomes the target of {said}", f"become the target of {said}")
+        yield from happening(partial(_targeted_by, by, of), becomes, **known)
+        if of is None:
+            first = partial(_first_targeted, by)
+            yield from alone(first, f"becomes the target of {said} for the first time each turn", **known)
+        yield cause(
+            f"(whenever|when) you or {{f:happener}} becomes the target of {said}",
+            **caused(partial(_you_or_yours, by, of), "f", **{**NOTHING, **known}),
+        )
+        yield cause(
+            f"(whenever|when) you become the target of {said}",
+            **caused(partial(WhenYouAreTargeted, by, of), it=None, that=TargetingObject(), **known),
+        )
+    yield cause(
+        "(whenever|when) you or {f:happener} becomes the target of {b:a spell}",
+        **caused(_you_or_yours_by, "f b", **{**NOTHING, "that": TargetingObject()}),
+    )
 
 
 def _permanent_dies(f: Filter) -> Cause | None:
@@ -456,31 +501,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # becoming
     *happening(WhenBecomesTapped, ("becomes tapped", "become tapped")),
     *happening(WhenBecomesUntapped, ("becomes untapped", "become untapped")),
-    *happening(
-        WhenTargeted,
-        ("becomes the target of a spell or ability", "become the target of a spell or ability"),
-        player=None,
-    ),
-    *(
-        cause(
-            f"(whenever|when) you or {{f:happener}} becomes the target of a spell or ability {whose}".rstrip(),
-            **caused(partial(_you_or_yours, by), "f", **NOTHING),
-        )
-        for whose, by in (("", "each"), ("an opponent controls", "opponent"))
-    ),
-    *alone(
-        lambda f: WhenTargeted(f, "opponent"),
-        "becomes the target of a spell or ability an opponent controls",
-        player=ControllerOf(TargetingObject()),
-        source=TargetingObject(),
-    ),
-    *alone(lambda f: WhenTargeted(f, "your"), "becomes the target of a spell or ability you control", player=None),
-    *alone(WhenFirstTargeted, "becomes the target of a spell or ability for the first time each turn", player=None),
-    *alone(
-        lambda f: WhenFirstTargeted(f, "your"),
-        "becomes the target of a spell or ability you control for the first time each turn",
-        player=None,
-    ),
+    *_targeted(),
     cause(
         "(whenever|when) ~ becomes the target of {b:a spell}",
         **caused(lambda b: WhenTargeted(of=b), that=TargetingObject(), player=None),
@@ -504,15 +525,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cause(
         "(whenever|when) you become the target of {b:a spell}",
         **caused(lambda b: WhenYouAreTargeted(of=b), it=None, that=TargetingObject(), player=None),
-    ),
-    cause(
-        "(whenever|when) you become the target of a spell or ability an opponent controls",
-        **caused(
-            lambda: WhenYouAreTargeted("opponent"),
-            it=None,
-            that=TargetingObject(),
-            player=ControllerOf(TargetingObject()),
-            source=TargetingObject(),
-        ),
     ),
 )
