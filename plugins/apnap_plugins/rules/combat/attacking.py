@@ -197,6 +197,8 @@ ATTACKED_AGAIN: Final = Field[int]("turn in which it last attacked once more", O
 """The turn in which it was declared as an attacker, having been so before in the same turn; 0 where there is none."""
 ATTACKED_BEFORE: Final = Field[tuple[int, ...]]("turns in which it attacked before", OBJECT, ())
 """The turns before the one in which it last attacked, in which it did so too: those that are among a player's latest two."""
+ATTACKED_THIS_TURN: Final = Field[tuple[Ref, ...]]("what it attacked this turn", OBJECT, (), lasts="turn")
+"""The players and permanents that a creature was declared as attacking this turn (CR 508.3a, 508.3b)."""
 ATTACKS_OF_TURN: Final = Field[tuple[int, int, tuple[int, ...], tuple[int, ...]]](
     "attacks of the turn", PLAYER, (0, 0, (), ())
 )
@@ -227,6 +229,7 @@ class AttackerDeclared(Leaf):
         game.set(ATTACKING, self.obj, self.target)
         game.set(DEFENDER, self.obj, defender_of(game, self.target))
         game.set(SIDE, self.obj, game.controller(self.obj))
+        game.set(ATTACKED_THIS_TURN, self.obj, (*game.get(ATTACKED_THIS_TURN, self.obj), self.target))
         turn, last = game.get(TURN), game.get(ATTACKED_IN, self.obj)
         if last == turn:
             game.set(ATTACKED_AGAIN, self.obj, turn)
@@ -622,7 +625,7 @@ def welcome_attackers(game: Game) -> None:
 
 apnap_declarations = declares(
     # What was declared this turn.
-    (ATTACKED_IN, ATTACKED_AGAIN, ATTACKED_BEFORE, ATTACKS_OF_TURN),
+    (ATTACKED_IN, ATTACKED_AGAIN, ATTACKED_BEFORE, ATTACKED_THIS_TURN, ATTACKS_OF_TURN),
     _stages(),
     _procedures(),
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Context, node
+from apnap import Characteristics, Context, node
+from apnap_plugins.rules.combat.attacking import ATTACKED_THIS_TURN
 from apnap_plugins.rules.combat.combat import (
     ATTACKING,
     BLOCKED,
@@ -165,6 +166,31 @@ class IsAttackingOne(Filter):
     def matches(self, ctx: Context, obj: int) -> bool:
         """By what it attacks at this moment."""
         return ctx.game.get(ATTACKING, obj) in self.of.refs(ctx)
+
+
+@node
+class AttackedOneThisTurn(Filter):
+    """A creature that was declared this turn as an attacker of one of the players and permanents of a selector (CR 508.3b).
+
+    Who attacks a player's planeswalker doesn't attack the player.
+    """
+
+    whom: Selector
+    remembers: ClassVar[bool] = True
+    reads = frozenset([ATTACKED_THIS_TURN.name])
+
+    def said_of(self) -> str:
+        """Only creatures are declared as attackers."""
+        return "creature"
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also where it has left combat since."""
+        attacked = ctx.game.get(ATTACKED_THIS_TURN, obj)
+        return bool(attacked) and any(ref in attacked for ref in self.whom.refs_ever(ctx))
+
+    def matched(self, ctx: Context, obj: int, then: Characteristics) -> bool:
+        """Whatever else it was then."""
+        return self.matches(ctx, obj)
 
 
 @node

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Context, node
-from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, players_attacked, players_attacked_in_combat
+from apnap_plugins.rules.combat.attacking import ATTACKS_OF_TURN, players_attacked_in_combat
 from apnap_plugins.rules.combat.combat import ATTACKING, DECLARED, DECLARED_BY, NOTHING, attackers
 from apnap_plugins.rules.combat.selectors import ThoseWhoAttack
-from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, is_player, player_ref
 
 
@@ -47,17 +46,6 @@ class PlayersAttackedThisCombat(Quantity):
     def value(self, ctx: Context) -> int:
         """By the attackers declared: not for planeswalkers, nor for creatures that entered attacking (CR 508.4)."""
         return len(players_attacked_in_combat(ctx.game, ctx.controller))
-
-
-@node
-class PlayersAttackedThisTurn(Quantity):
-    """How many players you attacked with creatures this turn, all of them opponents (CR 508.6, 506.2)."""
-
-    reads = frozenset([ATTACKS_OF_TURN.name, TURN.name])
-
-    def value(self, ctx: Context) -> int:
-        """In all combats of the turn, each once."""
-        return len(players_attacked(ctx.game, ctx.controller))
 
 
 @node

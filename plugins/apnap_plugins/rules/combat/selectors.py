@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from apnap import Context, node
-from apnap_plugins.rules.combat.attacking import AttackerDeclared, AttackersDeclared, PaidToAttack, WasAttacked
+from apnap_plugins.rules.combat.attacking import (
+    ATTACKED_THIS_TURN,
+    ATTACKS_OF_TURN,
+    AttackerDeclared,
+    AttackersDeclared,
+    PaidToAttack,
+    WasAttacked,
+    players_attacked,
+)
 from apnap_plugins.rules.combat.blocking import BecameBlockedBy, CreatureBlocked
 from apnap_plugins.rules.combat.combat import (
     ATTACKING,
@@ -15,9 +23,11 @@ from apnap_plugins.rules.combat.combat import (
     defending_player,
     defending_players,
 )
+from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.turn.effects import COMBAT_STAGES
 from apnap_plugins.rules.vocabulary.base import Filter, Ref, Selector, is_player, player_ref
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import This
 
 
 @node
@@ -187,3 +197,68 @@ class UsedToAttack(Selector):
         """Also what is gone."""
         event = ctx.happened.event if ctx.happened is not None else None
         return event.used if isinstance(event, PaidToAttack) else ()
+
+
+@node
+class WhoAttacked(Selector):
+    """The players of a selector who attacked one of those of another this turn; without `did`, those who didn't (CR 508.6)."""
+
+    of_players: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+    of_deeds: ClassVar[bool] = True
+    who: Selector
+    whom: Selector
+    did: bool = True
+    reads = frozenset([ATTACKS_OF_TURN.name, TURN.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the attackers declared in all combats of the turn."""
+        return self._those(ctx, self.who.players(ctx))
+
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Also who has left the game since they did so (CR 800.4i)."""
+        return self._those(ctx, self.who.players_ever(ctx) if self.did else self.who.players(ctx))
+
+    def _those(self, ctx: Context, players: tuple[int, ...]) -> tuple[Ref, ...]:
+        whom = self.whom.players_ever(ctx)
+        return tuple(
+            player_ref(one)
+            for one in players
+            if any(each in whom for each in players_attacked(ctx.game, one)) == self.did
+        )
+
+
+@node
+class WhoWereAttacked(Selector):
+    """The players of a selector whom those of another attacked this turn; without `did`, those whom they didn't (CR 508.6).
+
+    Those that attacked are players, or creatures; of this object itself also where it has left at the same time (CR 603.10a).
+    """
+
+    of_players: ClassVar[bool] = True
+    several: ClassVar[bool] = True
+    of_deeds: ClassVar[bool] = True
+    who: Selector
+    by: Selector
+    did: bool = True
+    reads = frozenset([ATTACKS_OF_TURN.name, ATTACKED_THIS_TURN.name, TURN.name])
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        """By the attackers declared in all combats of the turn; not for planeswalkers, nor by what entered attacking."""
+        return self._those(ctx, self.who.players(ctx))
+
+    def refs_ever(self, ctx: Context) -> tuple[Ref, ...]:
+        """Also who has left the game since they were attacked (CR 800.4i)."""
+        return self._those(ctx, self.who.players_ever(ctx) if self.did else self.who.players(ctx))
+
+    def _those(self, ctx: Context, players: tuple[int, ...]) -> tuple[Ref, ...]:
+        attacked = {one for ref in self._attackers(ctx) for one in self._by_one(ctx, ref)}
+        return tuple(player_ref(one) for one in players if (one in attacked) == self.did)
+
+    def _attackers(self, ctx: Context) -> tuple[Ref, ...]:
+        return (ctx.source,) if self.by == This() else self.by.refs_ever(ctx)
+
+    def _by_one(self, ctx: Context, attacker: Ref) -> tuple[int, ...]:
+        if isinstance(attacker, tuple):
+            return players_attacked(ctx.game, attacker[1])
+        return tuple(ref[1] for ref in ctx.game.get(ATTACKED_THIS_TURN, attacker) if isinstance(ref, tuple))

@@ -13,7 +13,7 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
-from apnap_plugins.rules.combat.filters import AttackedThisCombat, BlockedThisCombat
+from apnap_plugins.rules.combat.filters import AttackedOneThisTurn, AttackedThisCombat, BlockedThisCombat
 from apnap_plugins.rules.effects.history import (
     AttackedThisTurn,
     BlockedThisTurn,
@@ -26,8 +26,8 @@ from apnap_plugins.rules.effects.history import (
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
-from apnap_plugins.rules.vocabulary.filters import Not, Or, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
+from apnap_plugins.rules.vocabulary.filters import HasType, Not, Or, YouOwn
+from apnap_plugins.rules.vocabulary.selectors import ControlledBy, EachOpponent, EachPlayer, Together, You
 from apnap_plugins.rules.words.filters import both
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, kind_of
 
@@ -40,6 +40,13 @@ WHOM: Final[tuple[tuple[str, Selector | None], ...]] = (
     ("to a opponent", EachOpponent()),
     ("to a player", EachPlayer()),
 )
+ATTACKED: Final[tuple[tuple[str, Selector], ...]] = (
+    ("you", You()),
+    ("a player", EachPlayer()),
+    ("a opponent", EachOpponent()),
+    ("you or a planeswalker you control", Together((You(), ControlledBy(HasType("planeswalker"), You())))),
+)
+"""Whom, or what, creatures attacked."""
 ORIGINS: Final[dict[str, Filter]] = {
     "": WasCast(),
     "from your hand": WasCast(True, True),
@@ -126,6 +133,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             *_done("attacked", "attacked", "attack", when, attacked),
             *_done("blocked", "blocked", "block", when, blocked),
             *_done("attacked or blocked", "attacked or blocked", "attack or block", when, Or((attacked, blocked))),
+        )
+    ),
+    *(
+        each
+        for whom, those in ATTACKED
+        for each in _done(
+            f"attacked {whom}", f"attacked {whom}", f"attack {whom}", "this turn", AttackedOneThisTurn(those)
         )
     ),
     *_done(

@@ -53,6 +53,7 @@ from apnap_plugins.rules.combat import text_attacked as combat_text_attacked
 from apnap_plugins.rules.combat import text_costs as combat_text_costs
 from apnap_plugins.rules.combat import text_triggers as combat_text_triggers
 from apnap_plugins.rules.combat import text_unblocked as combat_text_unblocked
+from apnap_plugins.rules.combat import text_who_attacked as combat_text_who_attacked
 from apnap_plugins.rules.continuous import text as continuous_text
 from apnap_plugins.rules.continuous import text_also as continuous_text_also
 from apnap_plugins.rules.continuous import text_base_sizes as continuous_text_base_sizes
@@ -349,6 +350,7 @@ _MODULES = (
     combat_text_costs,
     combat_text_triggers,
     combat_text_unblocked,
+    combat_text_who_attacked,
     effects_text_anchor_words,
     effects_text_any_player,
     effects_text_keeping,

@@ -12,7 +12,6 @@ from apnap_plugins.rules.attachments.filters import IsAttachedTo
 from apnap_plugins.rules.combat.filters import IsBlockingAny
 from apnap_plugins.rules.combat.quantities import (
     PlayersAttackedThisCombat,
-    PlayersAttackedThisTurn,
     PlayersBeingAttacked,
 )
 from apnap_plugins.rules.continuous.continuous import ModifyPT
@@ -342,8 +341,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     each_one("counter (among|on) {g:group.p}", AllCountersAmong),
     quantity("the number of (players|opponents) you attacked this combat", PlayersAttackedThisCombat),
     each_one("(player|opponent) you attacked this combat", PlayersAttackedThisCombat),
-    each_one("(player|opponent) you attacked this turn", PlayersAttackedThisTurn),
-    quantity("the number of (players|opponents) you attacked this turn", PlayersAttackedThisTurn),
     quantity("the number of differently named {g:group.p}", NamesAmong),
     quantity("the number of creatures in your party", PartySize),
     quantity("your devotion to {c:color}", Devotion, _devotion_to_one),

@@ -14,7 +14,7 @@ from typing import Any, Final
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.filters import IsAttachedTo
-from apnap_plugins.rules.combat.filters import IsAttacking, IsAttackingPlayer, IsBlockingAny
+from apnap_plugins.rules.combat.filters import AttackedOneThisTurn, IsAttacking, IsAttackingPlayer, IsBlockingAny
 from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.effects.as_it_enters import AttackersOfThisTurn
 from apnap_plugins.rules.effects.history import (
@@ -239,6 +239,8 @@ def _permanents() -> Iterator[WordDeclaration]:
     yield so("[was|were] sacrificed this turn", PermanentsSacrificedThisTurn(some(), EachPlayer()))
     # "each creature that attacked this turn" is on the battlefield still (CR 109.2), and has words of its own
     yield so("attacked this turn", AttackersOfThisTurn(some(), EachPlayer()), "so#")
+    attacked_you = some(AttackedOneThisTurn(You()))
+    yield so("attacked you this turn", AttackersOfThisTurn(attacked_you, EachPlayer()), "so#")
     yield so("[is|are] attacking", Count(All(some(IsAttacking()))), "so#")
     yield so("[is|are] attacking you", Count(All(some(IsAttackingPlayer(You())))), "so#")
     yield so("[is|are] on the battlefield", Count(All(some())), "so#")
