@@ -38,8 +38,7 @@ def test_for_the_first_time(whose):
     [
         "Whenever ~ becomes the target of a spell or ability, counter that spell or ability.",
         "Whenever ~ becomes the target of an ability, counter that ability unless its controller pays {2}.",
-        "Whenever you or a land you control becomes the target of an ability an opponent controls, "
-        "counter that ability unless that player pays 4 life.",
+        "Whenever you become the target of an ability, counter that ability unless its controller pays 4 life.",
         "Whenever a creature you control becomes the target of a spell, counter that spell.",
     ],
 )
