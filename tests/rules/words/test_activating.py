@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from wordings import beast, made, meaning, table
+from wordings import beast, made, meaning, shrine, table
 
-from apnap.testing import rule
+from apnap.testing import ScenarioError, rule
 from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.costs.costs import (
     DiscardAtRandomCost,
@@ -162,3 +162,42 @@ def test_equip_a_quality():
 def test_a_spell_that_would_ask_about_itself_is_refused():
     with pytest.raises(NotUnderstood):
         meaning("Destroy target land. If ~ was kicked, its controller loses 2 life.", spell=True)
+
+
+@pytest.mark.parametrize("start", ["Cast ~ only", "{0}: Draw a card. Activate only"])
+@pytest.mark.parametrize(
+    "time",
+    [
+        "during your turn, before attackers are declared",
+        "during an opponent's turn, before attackers are declared",
+        "during an opponent's turn, before blockers are declared",
+        "during an opponent's turn and only during combat",
+        "during your declare attackers step",
+        "during an opponent's end step",
+        "during each player's upkeep",
+        "during any upkeep step",
+        "during the declare blockers step",
+        "during your main phase",
+        "before the end of combat step",
+        "before combat or during combat before blockers are declared",
+    ],
+)
+def test_every_time_of_every_turn(start, time):
+    assert meaning(f"{start} {time}.")
+
+
+@rule("506.7", "602.5")
+def test_only_in_others_turns_and_only_before_they_attack():
+    s = table(active=1)
+    s.put(
+        0,
+        "battlefield",
+        shrine("{0}: You gain 1 life. Activate only during an opponent's turn, before attackers are declared."),
+    )
+    s.put(1, "battlefield", beast("Ant"), sick=False)
+    s.activate(0, "Shrine")
+    s.resolve_all()
+    assert s.life(0) == 21
+    s.attack("Ant", player=1)
+    with pytest.raises(ScenarioError):
+        s.activate(0, "Shrine")

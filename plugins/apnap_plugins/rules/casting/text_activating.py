@@ -16,10 +16,10 @@ from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.objects.text import functions_in
 from apnap_plugins.rules.stack.abilities import Activated, NotYetActivated
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringPhase, TurnOf
-from apnap_plugins.rules.turn.phases import COMBAT, DRAW, END, UPKEEP
+from apnap_plugins.rules.turn.conditions import After, Before, DuringCombat, DuringMainPhase, DuringPhase, TurnOf
+from apnap_plugins.rules.turn.phases import COMBAT, UPKEEP
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.conditions import AllOf, SomePlayer, Unless, YourTurn
+from apnap_plugins.rules.vocabulary.conditions import AllOf, AnyOf, SomePlayer, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target, This
@@ -256,6 +256,49 @@ def _says_not_0(tree: Any) -> Iterator[Bindings]:
         yield {"a": (dataclasses.replace(first, least_x=0),)}
 
 
+TURNS: Final[tuple[tuple[str, Condition], ...]] = (
+    ("during your turn", YourTurn()),
+    ("during a opponent's turn", TurnOf(EachOpponent())),
+)
+WHEN_OF_TURN: Final[tuple[tuple[str, Condition], ...]] = (
+    ("before combat", Before()),
+    ("after combat", After(ended=True)),
+    ("before attackers are declared", Before(ATTACKERS)),
+    ("before blockers are declared", Before(BLOCKERS)),
+    ("after blockers are declared", After(BLOCKERS)),
+    ("before the combat damage step", Before(DAMAGE)),
+    ("before the end of combat step", Before(COMBAT[4])),
+)
+"""How far the first combat phase of a turn has come (CR 506.7)."""
+OF_STEPS: Final = (("your", "your"), ("a opponent's", "opponent"), ("(any|any player's|each player's)", "each"))
+
+
+def _times() -> Iterator[WordDeclaration]:
+    """Whose turn it is and how far that has come, each alone and both; and each step of each player."""
+    for turn, condition in TURNS:
+        yield _when(condition, turn)
+        for moment, within in WHEN_OF_TURN:
+            yield _when(AllOf((condition, within)), f"{turn}, {moment}")
+        yield _when(AllOf((condition, DuringCombat())), f"{turn} and only during combat")
+    for moment, within in WHEN_OF_TURN:
+        yield _when(within, moment)
+    for step in ("upkeep", "draw step", "end step", *(f"{step} step" for step in COMBAT[1:])):
+        of_any = "(upkeep|upkeep step)" if step == UPKEEP else step
+        for who, whose in OF_STEPS:
+            yield _when(DuringPhase(step.removesuffix(" step"), whose), f"during {who} {of_any}")
+        yield _when(DuringPhase(step.removesuffix(" step")), f"during the {of_any}")
+    yield _when(DuringMainPhase("your"), "during your main phase")
+    yield _when(DuringCombat(), "during combat")
+    for turn, whose in (("your turn", "your"), ("a opponent's turn", "opponent")):
+        yield _when(DuringCombat(whose), f"during combat on {turn}")
+    yield _when(Before(BLOCKERS, in_combat=True), "during combat before blockers are declared")
+    yield _when(After(BLOCKERS, in_combat=True), "during combat after blockers are declared")
+    yield _when(
+        AnyOf((Before(), Before(BLOCKERS, in_combat=True))),
+        "before combat or during combat before blockers are declared",
+    )
+
+
 # Any: costs, instructions and numbers as the grammar has them, and what it is to settle
 def _with_x(c: Any, e: Instruction, q: Any) -> Any:
     """An ability whose text says what the X of its cost is, which nobody chooses then (CR 107.3c)."""
@@ -360,27 +403,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     activation_limit("only if {c:condition} and only once", _and_once, _says_and_once),
     activation_limit("only once and only if {c:condition}", _once_and),
     activation_limit("only {c:activation time} and only if {d:condition}", _time_and),
-    _when(YourTurn(), "during your turn"),
-    _when(DuringPhase(UPKEEP, "your"), "during your upkeep"),
-    _when(DuringPhase(UPKEEP), "during any upkeep step", "during any player's upkeep"),
-    _when(AllOf((YourTurn(), Before(ATTACKERS))), "during your turn, before attackers are declared"),
-    _when(DuringPhase(UPKEEP, "opponent"), "during an opponent's upkeep"),
-    _when(DuringPhase(END, "your"), "during your end step"),
-    _when(DuringPhase(END), "during any end step", "during any player's end step"),
-    _when(DuringPhase(DRAW, "your"), "during your draw step"),
-    _when(TurnOf(EachOpponent()), "during an opponent's turn"),
-    _when(Before(), "before combat"),
-    _when(After(ended=True), "after combat"),
-    _when(Before(ATTACKERS), "before attackers are declared"),
-    _when(Before(BLOCKERS), "before blockers are declared"),
-    _when(After(BLOCKERS), "after blockers are declared"),
-    _when(Before(DAMAGE), "before the combat damage step"),
-    _when(DuringCombat(), "during combat"),
-    _when(DuringCombat("your"), "during combat on your turn"),
-    _when(DuringCombat("opponent"), "during combat on an opponent's turn"),
-    _when(Before(BLOCKERS, in_combat=True), "during combat before blockers are declared"),
-    _when(After(BLOCKERS, in_combat=True), "during combat after blockers are declared"),
-    *(_when(DuringPhase(step), f"during the {step} step") for step in COMBAT[1:]),
+    *_times(),
     activated(
         "{a:activated} you can't activate this ability during combat.",
         lambda a: _limited(a, (("condition", NOT_IN_COMBAT),)),

@@ -16,12 +16,13 @@ from apnap_plugins.rules.counters.triggers import (
     WhenEachCounterPut,
     WhenEachCounterRemoved,
     WhenGetsCounters,
+    WhenLastCounterRemoved,
     WhenYouPutCounters,
     WhenYouPutEachCounter,
 )
 from apnap_plugins.rules.effects.history import CountersPutThen, EventAmount
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
-from apnap_plugins.rules.words.references import Cause
+from apnap_plugins.rules.words.references import Cause, caused
 from apnap_plugins.rules.words.references import cause as caused_by
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -92,6 +93,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_changed("a", "counter is removed from", WhenEachCounterRemoved, None),
     *_changed("you put one or more", "counters on", _you_put, _put_then),
     *_changed("you put a", "counter on", _you_put_each, None),
+    *(
+        cause(
+            f"(when|whenever) the last {{k:counter kind}} counter is removed from {{f:{which}}}",
+            **caused(WhenLastCounterRemoved, "k f", player=None),
+        )
+        for which in ("itself", "a filter")
+    ),
     *done_by(
         lambda k, whose: WhenGetsCounters(whose, k),
         "get{s} one or more {k:counter kind} counters",
