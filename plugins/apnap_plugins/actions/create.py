@@ -47,7 +47,7 @@ from apnap_plugins.rules.vocabulary.characteristics import is_type
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.known import is_known
-from apnap_plugins.rules.vocabulary.quantities import Times, X
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Remembered, You, granted
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
 from apnap_plugins.rules.words.deeds import deed, once, so_often
@@ -59,8 +59,6 @@ from apnap_plugins.rules.words.references import (
     RepeatedReference,
     Resulting,
     Subject,
-    ThatMuch,
-    is_that_much,
 )
 from apnap_plugins.rules.words.trigger_conditions_players import PLAYERS, done_by
 
@@ -556,18 +554,13 @@ def _created_for(t: Entering, q: Amount, at: int) -> Resulting:
     return _created(t, q, at)
 
 
-def _that_many(t: Entering, at: int) -> Resulting:
-    return _created(t, ThatMuch(at), at)
+# Any: a number of which words look back
+def _that_many(n: Any, t: Entering, at: int) -> Resulting:
+    return _created(t, n, at)
 
 
-def _twice_that_many(t: Entering, at: int) -> Resulting:
-    return _created(t, Times(2, ThatMuch(at)), at)
-
-
-def _says_twice_that_many(tree: Any) -> Iterator[Bindings]:
-    for entering, count in _entering(tree):
-        if isinstance(count, Times) and count.factor == 2 and is_that_much(count.of):
-            yield {"t": entering}
+def _says_that_many(tree: Any) -> Iterator[Bindings]:
+    yield from ({"n": count, "t": entering} for entering, count in _entering(tree) if isinstance(count, Quantity))
 
 
 @node
@@ -782,16 +775,7 @@ apnap_declarations = declares(
         ),
         placed=True,
     ),
-    _number_words(
-        "that many {t:entering token.p}",
-        _that_many,
-        lambda tree: ({"t": entering} for entering, count in _entering(tree) if is_that_much(count)),
-    ),
-    _number_words(
-        "twice that many {t:entering token.p}",
-        _twice_that_many,
-        _says_twice_that_many,
-    ),
+    _number_words("{n:that many} {t:entering token.p}", _that_many, _says_that_many),
     (
         _copied(tapped, attacking, one, excepted)
         for tapped, attacking in ((False, False), (True, False), (True, True))

@@ -7,6 +7,7 @@ from magic import A_CREATURE, BEAR
 from wordings import beast, made, meaning, play, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.instructions import GainActivatedAbilities
 from apnap_plugins.rules.vocabulary.selectors import Target, This
@@ -108,3 +109,63 @@ def test_what_gains_the_abilities_of_another_gains_that_with_them():
     s.resolve()
     s.lands(0, "G")
     assert s.offered(0, "activate").count("Thief") == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "~ has all activated abilities of each other creature with a +1/+1 counter on it.",
+        "~ has all activated abilities of each creature card in your graveyard.",
+        "~ has all activated abilities of all lands on the battlefield.",
+        "Creatures you control have all activated abilities of all artifacts your opponents control.",
+        "Each other planeswalker you control has the loyalty abilities of ~.",
+        "~ has all loyalty abilities of all other planeswalkers.",
+    ],
+)
+def test_any_objects_can_be_those_whose_abilities_it_has(line):
+    assert meaning(line)
+
+
+@pytest.mark.parametrize("whom", ["target creature", "you", "each opponent"])
+def test_no_target_and_no_player_has_abilities_for_it(whom):
+    with pytest.raises(NotUnderstood):
+        meaning(f"~ has all activated abilities of {whom}.")
+
+
+KRAJ = "~ has all activated abilities of each other creature with a +1/+1 counter on it."
+
+
+@rule("613.1f", "201.5b", "602.2")
+def test_it_has_those_of_permanents_as_long_as_they_are_such():
+    s = table()
+    s.put(0, "battlefield", beast("Kraj", KRAJ), BEAR)
+    s.put(1, "battlefield", beast("Priest", "Sacrifice Priest: You gain 1 life."), counters={"+1/+1": 1})
+    s.put(1, "battlefield", beast("Miser", "{0}: You gain 9 life."))
+    assert s.offered(0, "activate") == ["Kraj"]  # of the one with a counter alone
+    s.activate(0, "Kraj")
+    s.resolve()
+    assert (s.life_totals(), s.permanents(0), s.permanents(1)) == ([21, 20], ["Bear"], ["Miser", "Priest"])
+
+
+@rule("613.1f", "613.8")
+def test_it_has_also_what_another_effect_gives_them_whichever_came_first():
+    gives = made(
+        "Gift",
+        "Enchantment",
+        'Creatures your opponents control with +1/+1 counters on them have "{0}: You gain 1 life."',
+    )
+    for first in (True, False):
+        s = table()
+        for card in (beast("Kraj", KRAJ), gives) if first else (gives, beast("Kraj", KRAJ)):
+            s.put(0, "battlefield", card)
+        s.put(1, "battlefield", BEAR, counters={"+1/+1": 1})
+        assert s.offered(0, "activate") == ["Kraj"]
+
+
+@rule("613.1f", "113.2c")
+def test_two_that_have_each_others_abilities_have_the_written_ones():
+    s = table()
+    s.put(0, "battlefield", beast("Kraj", KRAJ + "\n{0}: You gain 1 life."), counters={"+1/+1": 1})
+    s.put(0, "battlefield", beast("Jark", KRAJ + "\n{0}: You gain 5 life."), counters={"+1/+1": 1})
+    assert s.offered(0, "activate").count("Kraj") >= 2
+    assert s.offered(0, "activate").count("Jark") >= 2

@@ -375,32 +375,6 @@ class MoveCounterOfChoice(Instruction):
 
 
 @node
-class MoveAnyNumber(Instruction):
-    """Move any number of counters of a kind, or with an empty `kind` of all kinds, from objects onto another (CR 122.5)."""
-
-    to: Selector
-    kind: str = ""
-    source: Selector = This()
-
-    def is_possible(self, ctx: Context) -> bool:
-        """There is something to move them onto (CR 608.2d)."""
-        return bool(self.to.objects(ctx))
-
-    def perform(self, ctx: Context) -> None:
-        """How many of each kind from each object is chosen as this is done (CR 608.2d)."""
-        game, onto = ctx.game, self.to.objects(ctx)[:1]
-        chosen: list[tuple[str, int, int]] = []
-        for obj in self.source.objects(ctx) if onto else ():
-            for kind, count, _ in game.get(COUNTERS, obj):
-                if self.kind in ("", kind) and obj != onto[0]:
-                    words = f"Move how many {kind} counters?"
-                    number = choose_number(game, ctx.controller, 0, count, "608.2d", words, source=obj)
-                    chosen.append((kind, number, obj))
-        for kind, number, obj in chosen:
-            move_counters(game, kind, number, obj, onto[0], ctx.source, who_puts(ctx))
-
-
-@node
 class RemoveCounterOfChoice(Instruction):
     """Remove `count` counters from an object, each of a kind that is chosen as this is done (CR 122.1, 608.2d)."""
 

@@ -14,7 +14,6 @@ from apnap_plugins.rules.counters.filters import HasCounter
 from apnap_plugins.rules.counters.instructions import (
     GetCounters,
     GiveAnotherOfEach,
-    MoveAnyNumber,
     MoveCounterOfChoice,
     MoveCounters,
     PayAnyCounters,
@@ -46,7 +45,6 @@ from apnap_plugins.rules.words.references import (
     ToSettle,
     Unsettled,
     about_what,
-    is_that_much,
     replaced,
     same,
 )
@@ -323,17 +321,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("[gets|get] ({n:number}|{n:many}) {E}", lambda n: GetCounters(ENERGY, n, Subject())),
     verb("[gets|get] a amount of {E} equal to {q:quantity}", lambda q: GetCounters(ENERGY, q, Subject())),
     verb("[gets|get] {n:energy} {q:each}", *_energy_for_each()),
-    words(
-        "verb#",
-        "[gets|get] that many {E}",
-        lambda at: GetCounters(ENERGY, ThatMuch(at), Subject()),
-        lambda t: (
-            [{}]
-            if isinstance(t, GetCounters) and t == GetCounters(ENERGY, t.count, Subject()) and is_that_much(t.count)
-            else []
-        ),
-        placed=True,
-    ),
+    verb("[gets|get] {n:that many} {E}", lambda n: GetCounters(ENERGY, n, Subject())),
+    verb("[gets|get] {n:that many} {k:player counter} counters", lambda n, k: GetCounters(k, n, Subject())),
     verb("[gets|get] a {k:player counter} counter", lambda k: GetCounters(k, 1, Subject())),
     verb("[gets|get] {n:many} {k:player counter} counters", lambda n, k: GetCounters(k, n, Subject())),
     quantity("the number of {k:player counter} counters you have", CountersOf),
@@ -398,11 +387,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # of a kind that is chosen as this is done, or any number
     clause("move a counter from {a:mention.s} onto {b:mention.s}", lambda a, b: MoveCounterOfChoice(b, a)),
-    clause(
-        "move any number of {k:counter kind} counters from {a:mentions} onto {b:mention.s}",
-        lambda k, a, b: MoveAnyNumber(b, k, a),
-    ),
-    clause("move any number of counters from {a:mentions} onto {b:mention.s}", lambda a, b: MoveAnyNumber(b, "", a)),
     clause("remove a counter from {o:mention.s}", RemoveCounterOfChoice),
     clause(
         "move all {k:counter kind} counters from all {f:filter.p} onto {b:mention.s}",

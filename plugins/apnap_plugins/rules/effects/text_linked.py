@@ -31,11 +31,11 @@ from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.objects.triggers import WhenDies
 from apnap_plugins.rules.stack.gained_abilities import HasActivatedAbilitiesOf
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
-from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Anything, HasSubtype, IsSelected, Not, YouOwn
+from apnap_plugins.rules.vocabulary.filters import CREATURE, LEAST, Anything, HasSubtype, IsSelected, Not
 from apnap_plugins.rules.vocabulary.quantities import Count, PowerOf, ToughnessOf
-from apnap_plugins.rules.vocabulary.selectors import All, Among, Became, Remembered, Target, You
+from apnap_plugins.rules.vocabulary.selectors import Among, Became, Remembered, Target, This, You
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Resulting, ToSettle, Unsettled, cause, rewritten
 
@@ -134,8 +134,8 @@ def _says_target(tree: Any) -> Iterator[Bindings]:
         yield from [{"f": f}] if tree == _target(f) else ()
 
 
-def _the_cards(tree: Any) -> Any:
-    """The cards whose activated abilities something has."""
+def _the_objects(tree: Any) -> Any:
+    """The objects whose activated abilities something has."""
     one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
     return one.of if isinstance(one, HasActivatedAbilitiesOf) else None
 
@@ -153,14 +153,27 @@ def _says_while_there(tree: Any) -> Iterator[Bindings]:
             yield {"h": parts}
 
 
-def _says_abilities_of_exiled(tree: Any) -> Iterator[Bindings]:
-    yield from _says_exiled(_the_cards(tree))
+def _abilities_of(kind: str) -> tuple[WordDeclaration, ...]:
+    """Words for having the activated abilities, or only the loyalty abilities, of all or each of some objects, or of this."""
+    loyalty = kind == "loyalty"
 
+    def of_some(g: Selector) -> tuple[HasActivatedAbilitiesOf]:
+        return (HasActivatedAbilitiesOf(g, loyalty),)
 
-def _says_abilities_of_yours(tree: Any) -> Iterator[Bindings]:
-    cards = _the_cards(tree)
-    if isinstance(cards, All) and cards.zone == "graveyard" and parts_of(cards.filter)[-1] == YouOwn():
-        yield {"f": both(*parts_of(cards.filter)[:-1])}
+    def of_this() -> tuple[HasActivatedAbilitiesOf]:
+        return of_some(This())
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        of = _the_objects(tree)
+        if of is not None and of != This() and tree == of_some(of):
+            yield {"g": of}
+
+    said = f"[has|have] all {kind} abilities of"
+    return (
+        words("having#", f"{said} all {{g:group.p}}", of_some, says),
+        words("having#", f"{said} each {{g:group.s}}", of_some, says),
+        words("having#", (f"[has|have] the {kind} abilities of ~", f"{said} ~"), of_this),
+    )
 
 
 def _only_said(tree: Any) -> Iterator[Bindings]:
@@ -312,23 +325,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("named.s", "the {f:filter.s} put onto the battlefield with ~", _put_here, _says_put_here),
     # what it can do
     words("static", "as long as ~ is on the battlefield, it {h:having.s}", _while_there, _says_while_there),
-    words(
-        "having#",
-        f"[has|have] all activated abilities of all {{f:card filter.p}} {IT}",
-        lambda f: (HasActivatedAbilitiesOf(_exiled(f)),),
-        _says_abilities_of_exiled,
-    ),
-    words(
-        "having#",
-        "[has|have] all activated abilities of all {f:card filter.p} in all graveyards",
-        lambda f: (HasActivatedAbilitiesOf(All(f, "graveyard")),),
-    ),
-    words(
-        "having#",
-        "[has|have] all activated abilities of all {f:card filter.p} in your graveyard",
-        lambda f: (HasActivatedAbilitiesOf(All(both(f, YouOwn()), "graveyard")),),
-        _says_abilities_of_yours,
-    ),
+    *(declared for kind in ("activated", "loyalty") for declared in _abilities_of(kind)),
     # that something is linked is not said where it is done
     words("clause", "{c:clause}", lambda c: None, _only_said),
     words("cost part", "{c:cost part}", lambda c: None, _only_paid),

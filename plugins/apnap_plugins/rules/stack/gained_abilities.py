@@ -1,4 +1,4 @@
-"""Objects that have the activated abilities of cards in other zones (CR 602, 613.1f)."""
+"""Objects that have the activated abilities of other objects, wherever these are (CR 602, 613.1f)."""
 
 from __future__ import annotations
 
@@ -15,30 +15,35 @@ from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, SUB
 
 @node
 class HasActivatedAbilitiesOf(Part):
-    """Has all activated abilities of cards that a selector gives, wherever these function (layer 6).
+    """Has all activated abilities of the objects that a selector gives, wherever these function (layer 6).
 
-    What such an ability calls by name is what has it (CR 201.5b). For cards that are not on the battlefield.
+    What such an ability calls by name is what has it (CR 201.5b). With `loyalty` only loyalty abilities (CR 606.1). What has
+    them gets none of its own once more.
     """
 
     of: Selector
+    loyalty: bool = False
     layer: ClassVar[str] = "6"
     writes: ClassVar[frozenset[str]] = frozenset([ABILITIES.name])
 
     @property
     def reads(self) -> frozenset[str]:  # type: ignore[override]
-        """What says which cards these are."""
-        return self.of.reads
+        """What says which objects these are, and what these have: also what other effects give them (CR 613.8a)."""
+        return self.of.reads | {ABILITIES.name}
 
     def op(self, ctx: Context, obj: int) -> Op | None:
-        """Those of each card, each instance by itself, keywords spelled out (CR 113.2c, 702.1)."""
-        found = tuple(ability for card in self.of.objects(ctx) for ability in _activated(ctx, card))
+        """Those of each object, each instance by itself, keywords spelled out (CR 113.2c, 702.1)."""
+        others = (other for other in self.of.objects(ctx) if other != obj)
+        found = tuple(ability for other in others for ability in _activated(ctx, other, self.loyalty))
         return Gain(found, taken=True).op(ctx, obj) if found else None
 
 
-def _activated(ctx: Context, card: int) -> tuple[Ability, ...]:
-    """Also those that its basic land types give it (CR 305.6)."""
+def _activated(ctx: Context, card: int, loyalty: bool) -> tuple[Ability, ...]:
+    """Also those that its basic land types give it (CR 305.6), where not only loyalty abilities are meant."""
     chars = ctx.game.characteristics(card)
     written = [one for a in chars[ABILITIES] for one in ctx.game.rules.expand(a) if isinstance(one, Activated)]
+    if loyalty:
+        return with_what_they_cost(ctx.game, card, [one for one in written if one.loyalty])
     types = [t for t in BASIC_LAND_TYPES if t in chars[SUBTYPES]] if "land" in chars[TYPES] else []
     return (*with_what_they_cost(ctx.game, card, written), *map(intrinsic_mana_ability, types))
 

@@ -169,7 +169,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     quantity("the number of abilities from among {k:keyword names} found among {g:group.p}", AbilitiesAmong),
     each_one("1 life they gained", _of_event("life"), that_much_of_it, placed=True),
     each_one("1 damage dealt to them", _of_event("damage"), that_much_of_it, placed=True),
-    words("group.p", "(other {f:filter.p}|other {f:filter.p} on the battlefield)", _others, _says_others),
+    words("group#", "(other {f:filter#}|other {f:filter#} on the battlefield)", _others, _says_others),
     words("group#", "{c:core#} on the battlefield {h:having}", _there_having, _says_there_having),
     each_one("other {c:core.s} on the battlefield {h:having}", _others_there_having, _says_others_there_having),
     quantity("{q:lives apart}", lambda q: q, lambda t: [{"q": t}] if isinstance(t, Plus) else []),

@@ -12,13 +12,9 @@ from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.effects.instructions import AtOnce
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.quantities import Times
+from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.words.quantities import of_each
-from apnap_plugins.rules.words.references import (
-    ThatMuch,
-    is_that_much,
-    named_first,
-    same,
-)
+from apnap_plugins.rules.words.references import ThatMuch, is_that_much, named_first, same
 
 clause: Final = partial(words, "clause")
 
@@ -45,12 +41,23 @@ def _says_counters_equal_to(tree: Any) -> Iterator[Bindings]:
         yield {"k": tree.kind, "q": q, "o": o}
 
 
-def _that_many_counters(k: str, o: Any, at: int) -> Any:
-    return PutCounters(k, ThatMuch(at), o)
+# Any: a number of which words look back, and a mention
+def _that_many_counters(n: Any, k: str, o: Any) -> Any:
+    return PutCounters(k, n, o)
 
 
 def _says_that_many(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, PutCounters) and is_that_much(tree.amount):
+    if isinstance(tree, PutCounters) and isinstance(tree.amount, Quantity):
+        yield {"n": tree.amount, "k": tree.kind, "o": tree.on}
+
+
+def _half_as_many(up: bool, k: str, o: Any, at: int) -> Any:
+    return PutCounters(k, Half(ThatMuch(at), up), o)
+
+
+def _says_half(up: bool, tree: Any) -> Iterator[Bindings]:
+    half = tree.amount if isinstance(tree, PutCounters) else None
+    if isinstance(half, Half) and half.up == up and is_that_much(half.of):
         yield {"k": tree.kind, "o": tree.on}
 
 
@@ -142,7 +149,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         PutCounters,
         _says_counters_equal_to,
     ),
-    clause(
-        "put that many {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many, placed=True
+    clause("put {n:that many} {k:counter kind} counters on {o:mentions}", _that_many_counters, _says_that_many),
+    *(
+        clause(
+            f"put half that many {{k:counter kind}} counters on {{o:mentions}}, rounded {rounded}",
+            partial(_half_as_many, up),
+            partial(_says_half, up),
+            placed=True,
+        )
+        for rounded, up in (("up", True), ("down", False))
     ),
 )

@@ -82,9 +82,58 @@ def that_much(tree: object) -> Iterator[Bindings]:
         yield {}
 
 
-def twice_that_much(tree: object) -> Iterator[Bindings]:
-    """The same twice."""
-    if isinstance(tree, Times) and tree.factor == 2 and is_that_much(tree.of):
+_TIMES: Final = {"twice": 2, "three times": 3}
+
+
+def _as_many() -> Iterator[WordDeclaration]:
+    """Words for "that many" and "that much", and for more or less of it; what they are of stands behind them.
+
+    Of a half a text says at the end how it is rounded: that is said by `_halved`.
+    """
+    for said in ("that many", "that much"):
+        yield words(said, said, ThatMuch, that_much, placed=True)
+        for more, factor in _TIMES.items():
+            yield words(
+                said, f"{more} {said}", partial(_multiplied, factor), partial(_says_multiplied, factor), placed=True
+            )
+
+
+def _multiplied(factor: int, at: int) -> Times:
+    return Times(factor, ThatMuch(at))
+
+
+def _says_multiplied(factor: int, tree: object) -> Iterator[Bindings]:
+    if isinstance(tree, Times) and tree.factor == factor and is_that_much(tree.of):
+        yield {}
+
+
+def _halved(category: str, of: str) -> Iterator[WordDeclaration]:
+    """Words for half of "that many" or "that much", rounded as the text says behind it (CR 107.1a)."""
+    said = "that many" if of == "cards" else "that much"
+    for rounded, up in (("up", True), ("down", False)):
+        yield words(
+            category, f"half {said} {of}, rounded {rounded}", partial(_half, up), partial(_says_half, up), placed=True
+        )
+
+
+# Any: a mention, as words make it
+def _deals_half(up: bool, to: Any, at: int) -> DealDamage:
+    return DealDamage(_half(up, at), to, Subject())
+
+
+def _says_deals_half(up: bool, tree: object) -> Iterator[Bindings]:
+    half = tree.amount if isinstance(tree, DealDamage) else None
+    if isinstance(tree, DealDamage) and isinstance(half, Half) and half.up == up and is_that_much(half.of):
+        if tree == DealDamage(half, tree.to, Subject()):
+            yield {"to": tree.to}
+
+
+def _half(up: bool, at: int) -> Half:
+    return Half(ThatMuch(at), up)
+
+
+def _says_half(up: bool, tree: object) -> Iterator[Bindings]:
+    if isinstance(tree, Half) and tree.up == up and is_that_much(tree.of):
         yield {}
 
 
@@ -147,17 +196,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     cards("cards equal to {q:quantity}", lambda q: q, a_quantity),
     cards("a card {q:each}", lambda q: q, a_quantity),
     cards("{n:many} cards {q:each}", Times, of_each),
-    cards(("that many cards", "cards equal to the damage"), ThatMuch, that_much, placed=True),
+    *_as_many(),
+    cards("{n:that many} cards", lambda n: n),
+    cards("cards equal to the damage", ThatMuch, that_much, placed=True),
     cards(
         "that many cards plus one",
         lambda at: Plus(ThatMuch(at), 1),
         lambda t: [{}] if isinstance(t, Plus) and t.other == 1 and is_that_much(t.one) else [],
-        placed=True,
-    ),
-    cards(
-        "twice that many cards",
-        lambda at: Times(2, ThatMuch(at)),
-        twice_that_much,
         placed=True,
     ),
     life("{n:number} life", lambda n: n),
@@ -166,13 +211,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     life("{n:number} life {q:each}", more_than_one, of_each),
     life("twice X life", lambda: Times(2, X())),
     life("X plus {n:number} life", _x_plus, _says_x_plus),
-    life("that much life", ThatMuch, that_much, placed=True),
-    life(
-        "twice that much life",
-        lambda at: Times(2, ThatMuch(at)),
-        twice_that_much,
-        placed=True,
-    ),
+    life("{n:that much} life", lambda n: n),
+    *_halved("cards", "cards"),
+    *_halved("life", "life"),
     duration("until end of turn", UntilEndOfTurn),
     duration("until your next turn", UntilYourNextTurn),
     duration("until the end of your next turn", UntilEndOfYourNextTurn),
@@ -223,7 +264,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "take a extra turn after this one. at the beginning of that turn's end step, you lose the game.",
         lambda: ExtraTurn(then=Triggered(AtBeginningInThatTurn(END), LoseTheGame())),
     ),
-    damage("that much damage", ThatMuch, that_much, placed=True),
+    damage("{n:that much} damage", lambda n: n),
+    *(
+        words(
+            "verb#",
+            f"[deals|deal] half that much damage to {{to:mentions}}, rounded {rounded}",
+            partial(_deals_half, up),
+            partial(_says_deals_half, up),
+            placed=True,
+        )
+        for rounded, up in (("up", True), ("down", False))
+    ),
     damage("{n:number} damage", lambda n: n),
     damage("twice X damage", lambda: Times(2, X())),
     damage("X plus {n:number} damage", _x_plus, _says_x_plus),
