@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
-from apnap import Answering, Context, Game, Keyword, KeywordDefinition, Manifest, Op, Part, declares, node
+from apnap import (
+    AffectsThis,
+    Answering,
+    Context,
+    Continuous,
+    Game,
+    Keyword,
+    KeywordDefinition,
+    Manifest,
+    Op,
+    Part,
+    declares,
+    node,
+)
 from apnap.words import Bindings, word_list, words
 from apnap_plugins.rules.combat.blocking import CanBlock
 from apnap_plugins.rules.combat.combat import TreatedAsHaving, defending_player
-from apnap_plugins.rules.continuous.continuous import DropAbility, LoseKeyword
+from apnap_plugins.rules.continuous.continuous import DropAbility, GainUnlessBarred, LoseKeyword, Several
+from apnap_plugins.rules.effects.linked_abilities import READS, chosen
+from apnap_plugins.rules.effects.text_entering import TYPE_LINK
 from apnap_plugins.rules.objects.zones import permanents
-from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.characteristics import is_type, keywords_of
-from apnap_plugins.rules.vocabulary.filters import HasKeyword, Not, Or
-from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES
+from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, SUBTYPES, is_type, keywords_of
+from apnap_plugins.rules.vocabulary.filters import HasKeyword, HasSubtype, HasSupertype, Not, Or, all_of
+from apnap_plugins.rules.vocabulary.subtypes import LAND_TYPES, subtypes_in
 from apnap_plugins.rules.words.typed_words import typed_name, typed_words
 
 MANIFEST = Manifest(
     id="landwalk",
     kind="keyword ability",
     rules=("702.14",),
-    requires=("blocking", "continuous-effects"),
+    requires=("blocking", "continuous-effects", "linked-abilities"),
     kernel=">=0.1,<0.2",
 )
 
@@ -90,6 +105,53 @@ class LoseLandwalk(Part):
         return DropAbility(landwalk(self.quality))
 
 
+def _of_types(types: Iterable[str], snow: bool, timestamp: int) -> Op | None:
+    """What gives landwalk of each of these land types."""
+    like = (HasSubtype(one) for one in types)
+    given = (landwalk(all_of(HasSupertype("snow"), one) if snow else one) for one in like)
+    gained = tuple(GainUnlessBarred(one, timestamp) for one in given)
+    return Several(gained) if gained else None
+
+
+@node
+class GainLandwalkOfChosen(Part):
+    """Gains landwalk of the land type that was chosen under `link`, or snow landwalk of it (layer 6, CR 607.2d, 702.14a)."""
+
+    of_choice: ClassVar[bool] = True
+    link: str
+    snow: bool = False
+    layer: ClassVar[str] = "6"
+    commutes: ClassVar[bool] = True
+    reads: ClassVar[frozenset[str]] = READS
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Nothing where the choice is undefined (CR 607.5a), or is no land type."""
+        value = chosen(ctx, self.link)
+        known = value in subtypes_in(ctx.game.rules).by_type["land"]
+        return _of_types((value,), self.snow, ctx.timestamp) if known else None
+
+
+@node
+class GainLandwalkOfBasicTypes(Part):
+    """Gains landwalk of each basic land type that is found among some objects (layer 6, CR 305.6, 702.14a)."""
+
+    among: Selector
+    layer: ClassVar[str] = "6"
+    writes: ClassVar[frozenset[str]] = frozenset(["abilities"])
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Which objects these are, and their types."""
+        return self.among.reads | {SUBTYPES.name}
+
+    def op(self, ctx: Context, obj: int) -> Op | None:
+        """Each type once."""
+        seen = [ctx.game.characteristics(one)[SUBTYPES] for one in self.among.objects(ctx)]
+        types = [one for one in BASIC_LAND_TYPES if any(one in subtypes for subtypes in seen)]
+        return _of_types(types, False, ctx.timestamp)
+
+
 @node
 class HasLandwalk(Filter):
     """Has landwalk of this kind (CR 702.14a)."""
@@ -119,6 +181,17 @@ def _says_despite(tree: Any) -> Iterator[Bindings]:
         yield {"a": tree[0].quality, "b": tree[0].quality}
 
 
+_OF_CHOSEN: Final = (GainLandwalkOfChosen(TYPE_LINK),)
+_SNOW_OF_CHOSEN: Final = (GainLandwalkOfChosen(TYPE_LINK, snow=True),)
+
+
+def _says_of_basic_types(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, Continuous) and one.affects == AffectsThis() and len(one.parts) == 1:
+        if isinstance(one.parts[0], GainLandwalkOfBasicTypes):
+            yield {"g": one.parts[0].among}
+
+
 apnap_declarations = declares(
     # Its parameter is a filter for the land. Several instances of one kind are redundant (CR 702.14e).
     KeywordDefinition("landwalk", lambda keyword: (), text="landwalk"),
@@ -127,6 +200,16 @@ apnap_declarations = declares(
     typed_words("landwalk name", "walk", _NOUNS),
     words("keyword", "{q:landwalk name}", landwalk),
     words("gaining#", "[loses|lose] {q:landwalk name}", lambda q: (LoseLandwalk(q),)),
+    words("having#", "[has|have] landwalk of the chosen type", lambda: _OF_CHOSEN),
+    words("gaining#", "[gains|gain] landwalk of the chosen type", lambda: _OF_CHOSEN),
+    words("gaining#", "[gains|gain] snow landwalk of the chosen type", lambda: _SNOW_OF_CHOSEN),
+    words("having#", "[has|have] snow landwalk of the chosen type", lambda: _SNOW_OF_CHOSEN),
+    words(
+        "static",
+        "for each basic land type among {g:group.p}, ~ has landwalk of that type",
+        lambda g: (Continuous(AffectsThis(), (GainLandwalkOfBasicTypes(g),)),),
+        _says_of_basic_types,
+    ),
     words("lost", "{q:landwalk name}", lambda q: (LoseLandwalk(q),)),
     words("gaining#", "[loses|lose] all landwalk abilities", lambda: (LoseKeyword("landwalk"),)),
     word_list("ability name", {"landwalk": "landwalk"}),

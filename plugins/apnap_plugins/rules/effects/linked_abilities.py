@@ -519,6 +519,17 @@ class ACreatureType(Choice):
 
 
 @node
+class ALandType(Choice):
+    """One of the subtypes that lands can have, basic land types among them (CR 205.3i)."""
+
+    prompt: ClassVar[str] = "Choose a land type"
+
+    def options(self, ctx: Context, player: int) -> tuple[str, ...]:
+        """All there are, in alphabetical order."""
+        return tuple(sorted(subtypes_in(ctx.game.rules).by_type["land"]))
+
+
+@node
 class ACardName(Choice):
     """The name of a card (CR 201.4): of one that has the card type `type`, and none of the card types `but` (CR 201.4a).
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
@@ -41,6 +42,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
     AColor,
     ACreatureType,
     AddManaOfChosenColor,
+    ALandType,
     APlayer,
     AsEntersChoose,
     AsEntersChooseBoth,
@@ -85,14 +87,17 @@ CARD_TYPE: Final = AWord(
     ("artifact", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal")
 )
 _PERMANENT_TYPE: Final = AWord(TYPE_NOUNS)
+_COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 CHOICES: Final[dict[str, tuple[str, Choice]]] = {
     "choose a color": (COLOR_LINK, AColor()),
-    **{
-        f"choose a color other than {word}": (COLOR_LINK, AColor(letter))
-        for word, letter in (("white", "W"), ("blue", "U"), ("black", "B"), ("red", "R"), ("green", "G"))
-    },
+    **{f"choose a color other than {word}": (COLOR_LINK, AColor(letter)) for word, letter in _COLORS.items()},
     "choose a creature type": (TYPE_LINK, ACreatureType()),
+    **{
+        f"choose {one} or {other}": (COLOR_LINK, AWord((_COLORS[one], _COLORS[other])))
+        for one, other in itertools.permutations(_COLORS, 2)
+    },
     "choose a basic land type": (TYPE_LINK, _BASIC),
+    "choose a land type": (TYPE_LINK, ALandType()),
     "choose a card type": (TYPE_LINK, CARD_TYPE),
     "choose a permanent type": (TYPE_LINK, _PERMANENT_TYPE),
     "choose a card name": (NAME_LINK, ACardName()),

@@ -11,22 +11,17 @@ from typing import Any, Final
 
 from apnap import Duration, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.casting import SpellCast
-from apnap_plugins.rules.casting.triggers import CastOrActivated, WhenYouCast
+from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.instructions import DelayedTrigger
-from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled, about_what, with_source
 from apnap_plugins.rules.words.references import cause as caused_by
-from apnap_plugins.rules.words.trigger_conditions_joined import NO_WORD, either_of, plain_condition
+from apnap_plugins.rules.words.trigger_conditions_joined import NO_WORD, either_of, named_on_stack, plain_condition
 
 plain_sentence: Final = partial(words, "plain sentence")
-
-ON_STACK: Final = (SpellCast, AbilityActivated)
-"""What players do by which something is on the stack: "that spell or ability"."""
 
 
 # Any: causes as the grammar has them
@@ -37,8 +32,7 @@ def _one_of(*causes: Any) -> Cause | None:
     known = [one for one in on if one is not None]
     if len(known) < len(causes) or len(set(known)) < len(known):
         return None
-    named = all(issubclass(event, ON_STACK) for one in known for event in one.events)
-    return Cause(either_of(*known), **NO_WORD, source=CastOrActivated() if named else None)
+    return Cause(either_of(*known), **NO_WORD, source=named_on_stack(*known))
 
 
 def _says_one_of(names: str, tree: Any) -> Iterator[Bindings]:

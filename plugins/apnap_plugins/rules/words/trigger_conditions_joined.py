@@ -9,7 +9,8 @@ from typing import Any, Final
 from apnap import EVERYWHERE, Condition, TriggerCondition
 from apnap.words import Bindings, Derived, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import SpellCast
-from apnap_plugins.rules.casting.triggers import WhenYouCast
+from apnap_plugins.rules.casting.triggers import CastOrActivated, WhenActivatesAbility, WhenYouCast
+from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase, TurnOf
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
@@ -76,7 +77,13 @@ def words_of_both(one: Cause, other: Cause) -> Cause:
     alike = getattr(one.on, "filter", None) == getattr(other.on, "filter", None)
     if not alike or one.moved != other.moved or one.on.looks_back != other.on.looks_back:
         same |= {"it": None, "that": None, "moved": None}
-    return Cause(one.on, **same)
+    return Cause(one.on, **same, source=named_on_stack(one.on, other.on))
+
+
+def named_on_stack(*each: TriggerCondition) -> CastOrActivated | None:
+    """What "that spell or ability" is after several things, each of which puts something onto the stack (CR 601.2i, 602.2b)."""
+    by_all = all(issubclass(event, (SpellCast, AbilityActivated)) for one in each for event in one.events)
+    return CastOrActivated() if by_all else None
 
 
 def either_of(*each: TriggerCondition) -> TriggerCondition:
@@ -98,7 +105,7 @@ def _either_of_yours(a: Any, b: Any) -> Any:
 
 
 def _is_done_by_you(on: TriggerCondition) -> bool:
-    return isinstance(on, WhenPlayer) and on.whose == "your"
+    return isinstance(on, WhenYouCast) or (isinstance(on, (WhenPlayer, WhenActivatesAbility)) and on.whose == "your")
 
 
 def _says_either_of_yours(tree: Any) -> Iterator[Bindings]:
