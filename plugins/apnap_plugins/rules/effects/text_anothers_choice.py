@@ -62,9 +62,33 @@ def about_anothers_choice(act: Instruction, wording: str) -> WordDeclaration:
     return words("clause", wording, means, says, placed=True)
 
 
+# Any: a number, and a mention of several things
+def _some_of(n: Any, o: Any, at: int) -> Resulting:
+    """What an opponent chooses among what the text named; you say which opponent (CR 608.2d)."""
+    return Resulting(OneOfThem(PlayersChoose(o, THEY, n, n)), "chosen", "card" if n == 1 else "cards", at)
+
+
+def _says_some_of(one: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        chosen = tree.what if isinstance(tree, OneOfThem) else None
+        if isinstance(chosen, PlayersChoose) and (chosen.most == 1) == one:
+            if tree == _some_of(chosen.most, chosen.of, 0).what:
+                yield {"o": chosen.of} if one else {"n": chosen.most, "o": chosen.of}
+
+    return says
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     foreign_choice("a {f:card filter.s} of a opponent's choice from your graveyard", **_in_zone("graveyard", YouOwn())),
     words("foreign permanent", "a {f:filter.s} of a opponent's choice", **_in_zone("battlefield", YouControl())),
+    words(
+        "clause",
+        "a opponent chooses one of {o:mention.p}",
+        lambda o, at: _some_of(1, o, at),
+        _says_some_of(True),
+        placed=True,
+    ),
+    words("clause", "a opponent chooses {n:many} of {o:mention.p}", _some_of, _says_some_of(False), placed=True),
     about_anothers_choice(MoveTo(CHOSEN, "hand"), "return {c:foreign choice} to your hand"),
     *(
         about_anothers_choice(

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.effects.instructions import do
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.effects.text_which_players import THEY
+from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.effects.which_players import OneOfThem
 from apnap_plugins.rules.looking.instructions import (
     Pick,
     PickOneOfEach,
@@ -26,12 +29,13 @@ from apnap_plugins.rules.looking.instructions import (
     ShowTop,
 )
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.objects.returning import ExileUntil
 from apnap_plugins.rules.objects.selectors import StillInLibrary
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import BottomOfLibrary, Remembered, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
-from apnap_plugins.rules.words.references import Moving, Resulting, Subject, ThatMuch, is_that_much, resulting
+from apnap_plugins.rules.words.references import Moving, Resulting, Subject, named_first, resulting
 
 clause: Final = partial(words, "clause")
 verb: Final = partial(words, "verb#")
@@ -60,6 +64,46 @@ def _says_the_one(tree: Any) -> Iterator[Bindings]:
 
 def _spot(*wordings: str, **to: Any) -> WordDeclaration:
     return words("spot", wordings, lambda: Place(Subject(), **to))
+
+
+def _onto_the_battlefield() -> Iterator[WordDeclaration]:
+    """Words for how something enters: tapped, attacking, under whose control, and with which counters."""
+    start, yours = "onto the battlefield", " under your control"
+    for how, fixed in (
+        ("", {}),
+        (" tapped", {"tapped": True}),
+        (" tapped and attacking", {"tapped": True, "attacking": True}),
+    ):
+        for whose in ("", yours):
+            said = (
+                (f"{start}{how}{whose}",) if not whose or not how else (f"{start}{how}{whose}", f"{start}{whose}{how}")
+            )
+            more = {"under_your_control": True} if whose else {}
+            yield _spot(*said, zone="battlefield", **fixed, **more)
+            yield from _entering_with(said, {**fixed, **more})
+
+
+# Any: what the fields of a place hold
+def _entering_with(said: tuple[str, ...], how: dict[str, Any]) -> Iterator[WordDeclaration]:
+    """The same with counters."""
+
+    def means(k: str, n: Any = 1) -> Place:
+        return Place(Subject(), "battlefield", counters=(k, n), **how)
+
+    def says(one: bool) -> Any:
+        def found(tree: Any) -> Iterator[Bindings]:
+            if isinstance(tree, Place) and tree.counters is not None and (tree.counters[1] == 1) == one:
+                kind, number = tree.counters
+                if tree == means(kind, number):
+                    yield {"k": kind} if one else {"k": kind, "n": number}
+
+        return found
+
+    it = "(it|them|each of them)"
+    with_one = tuple(f"{start} with a (|additional ){{k:counter kind}} counter on {it}" for start in said)
+    with_more = tuple(f"{start} with {{n:many}} (|additional ){{k:counter kind}} counters on {it}" for start in said)
+    yield words("spot", with_one, means, says(True))
+    yield words("spot", with_more, means, says(False))
 
 
 _BACK: Final = ("", "back ")
@@ -129,6 +173,42 @@ def _exiled(pick: Pick) -> Place:
 def _says_exiled(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Place) and tree.pick is not None and tree == _exiled(tree.pick):
         yield {"p": tree.pick}
+
+
+def _says_all_exiled(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Place) and isinstance(tree.objects, Rest) and tree == Place(tree.objects, "exile"):
+        yield {"f": tree.objects.filter}
+
+
+def _exiled_for_as_long(p: Pick) -> Instruction | None:
+    """A card that returns when this leaves (CR 610.3)."""
+    return do(p, ExileUntil(PICKED)) if type(p) is Pick else None
+
+
+def _says_exiled_for_as_long(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Do) and len(tree.steps) == 2 and type(tree.steps[0]) is Pick:
+        if tree == _exiled_for_as_long(tree.steps[0]):
+            yield {"p": tree.steps[0]}
+
+
+# Any: a mention of a player, as words make it
+def _another_chooses(who: Any, f: Filter, at: int) -> Resulting | None:
+    """One player chooses among the cards, which is "that card" then; others than you have no say in words without a player."""
+    return None if who == You() else Resulting(PlayersChoose(Rest(f), who), "chosen", "card", at)
+
+
+def _says_another_chooses(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PlayersChoose) and isinstance(tree.of, Rest) and tree == PlayersChoose(tree.of, tree.who):
+        yield {"who": tree.who, "f": tree.of.filter}
+
+
+def _says_an_opponent_chooses(tree: Any) -> Iterator[Bindings]:
+    for found in _says_another_chooses(tree.what) if isinstance(tree, OneOfThem) else ():
+        if tree == OneOfThem(PlayersChoose(Rest(found["f"]), THEY)):
+            yield {"f": found["f"]}
+
+
+_AMONG: Final = ("from among them", "from among those cards", "revealed this way")
 
 
 def _parts(count: int) -> Any:
@@ -218,6 +298,7 @@ def _picks() -> list[WordDeclaration]:
         "from among the cards milled this way",
         "milled this way",
         "from among the revealed cards",
+        "from it",
     )
     one, more = "{f:card filter.s}", "{f:card filter.p}"
     kinds = tuple(f"a {{{name}:card core.s}}" for name in "abcd")
@@ -257,12 +338,59 @@ def _show(where: str, of: Any) -> list[WordDeclaration]:
     return [
         clause(f"{where} the top card of your library", **resulting(lambda: of(1), "among", "card")),
         clause(f"{where} the top {{n:many}} cards of your library", **resulting(several, "among", "cards")),
+        clause(f"{where} {{n:that many}} cards from the top of your library", **resulting(several, "among", "cards")),
         clause(
-            f"{where} that many cards from the top of your library",
-            lambda at: Resulting(of(ThatMuch(at)), "among", "cards", at),
-            lambda tree: (
-                [{}] if isinstance(tree, ShowTop) and is_that_much(tree.count) and tree == of(tree.count) else []
+            (
+                f"{where} a number of cards from the top of your library equal to {{q:quantity}}",
+                f"{where} cards from the top of your library equal to {{q:quantity}}",
             ),
+            lambda q, at: Resulting(of(q), "among", "cards", at),
+            lambda t: (
+                [{"q": t.count}]
+                if isinstance(t, ShowTop) and isinstance(t.count, Quantity) and t == of(t.count)
+                else []
+            ),
+            placed=True,
+        ),
+    ]
+
+
+def _says_shown_number(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ShowTop) and isinstance(tree.count, Quantity) and tree == ShowTop(tree.count, Subject(), True):
+        yield {"q": tree.count}
+
+
+def _some_of_a_library(act: str, reveal: bool) -> list[WordDeclaration]:
+    """Words for looking at the top of somebody else's library, or revealing it: so many cards, or as many as a number says."""
+
+    def means(q: Any, o: Any, at: int) -> Resulting:
+        return Resulting(ShowTop(q, o, reveal), "among", "cards", at)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if (
+            isinstance(tree, ShowTop)
+            and isinstance(tree.count, Quantity)
+            and tree == ShowTop(tree.count, tree.who, reveal)
+        ):
+            o, q = named_first(tree.who, tree.count)
+            yield {"q": q, "o": o}
+
+    return [
+        clause(
+            f"{act} the top {{n:many}} cards of {{o:possessor}} library",
+            **resulting(lambda n, o: ShowTop(n, o, reveal), "among", "cards"),
+        ),
+        clause(
+            f"{act} {{n:that many}} cards from the top of {{o:possessor}} library",
+            **resulting(lambda n, o: ShowTop(n, o, reveal), "among", "cards"),
+        ),
+        clause(
+            (
+                f"{act} a number of cards from the top of {{o:possessor}} library equal to {{q:quantity}}",
+                f"{act} cards from the top of {{o:possessor}} library equal to {{q:quantity}}",
+            ),
+            means,
+            says,
             placed=True,
         ),
     ]
@@ -290,10 +418,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **resulting(lambda o: ShowTop(1, o, True), "among", "card"),
     ),
     clause("look at the top card of {o:possessor} library", **resulting(lambda o: ShowTop(1, o), "among", "card")),
-    clause(
-        "look at the top {n:many} cards of {o:possessor} library",
-        **resulting(lambda n, o: ShowTop(n, o, reveal=False), "among", "cards"),
-    ),
+    *_some_of_a_library("look at", False),
+    *_some_of_a_library("reveal", True),
     verb(
         "[reveals|reveal] the top card of their library",
         **resulting(lambda: ShowTop(1, Subject(), reveal=True), "among", "card"),
@@ -301,6 +427,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb(
         "[reveals|reveal] the top {n:many} cards of their library",
         **resulting(lambda n: ShowTop(n, Subject(), reveal=True), "among", "cards"),
+    ),
+    verb(
+        "[reveals|reveal] {n:that many} cards from the top of their library",
+        **resulting(lambda n: ShowTop(n, Subject(), reveal=True), "among", "cards"),
+    ),
+    verb(
+        (
+            "[reveals|reveal] a number of cards from the top of their library equal to {q:quantity}",
+            "[reveals|reveal] cards from the top of their library equal to {q:quantity}",
+        ),
+        lambda q, at: Resulting(ShowTop(q, Subject(), reveal=True), "among", "cards", at),
+        _says_shown_number,
+        placed=True,
     ),
     clause("look at {o:possessor} hand", ShowHand),
     verb("[reveals|reveal] their hand", lambda: ShowHand(Subject(), reveal=True)),
@@ -317,8 +456,36 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     # what is chosen among them
     clause("(you choose|choose) a {f:card filter.s} from it", **resulting(lambda f: Pick(f, 1), "picked", "card")),
     clause(
+        "(you choose|choose) up to one {f:card filter.s} from it", **resulting(lambda f: Pick(f, 0), "picked", "card")
+    ),
+    clause(
         "(you choose|choose) {n:many} {f:card filter.p} from it",
         **resulting(lambda n, f: Pick(f, n, n), "picked", "cards"),
+    ),
+    clause(
+        "(you choose|choose) up to {n:many} {f:card filter.p} from it",
+        **resulting(lambda n, f: Pick(f, 0, n), "picked", "cards"),
+    ),
+    clause(
+        "(you choose|choose) any number of {f:card filter.p} from it",
+        **resulting(lambda f: Pick(f, 0, ANY_NUMBER), "picked", "cards"),
+    ),
+    clause(
+        tuple(f"{{who:mention.s}} chooses a {{f:card filter.s}} {among}" for among in _AMONG),
+        _another_chooses,
+        _says_another_chooses,
+        placed=True,
+    ),
+    clause(
+        tuple(f"a opponent chooses a {{f:card filter.s}} {among}" for among in _AMONG),
+        lambda f, at: Resulting(OneOfThem(PlayersChoose(Rest(f), THEY)), "chosen", "card", at),
+        _says_an_opponent_chooses,
+        placed=True,
+    ),
+    clause(
+        "exile {p:pick} until ~ leaves the battlefield",
+        _exiled_for_as_long,
+        _says_exiled_for_as_long,
     ),
     clause(
         "(you choose|choose) a {f:card core.s} from it {h:having}",
@@ -347,27 +514,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     which("all cards revealed this way that weren't put onto the battlefield", lambda: Place(StillInLibrary(), "")),
     which(
-        ("all {f:card filter.p} (revealed this way|from among them)", "the {f:card filter.p} revealed this way"),
+        (
+            "all {f:card filter.p} (revealed this way|from among them|from it)",
+            "the {f:card filter.p} revealed this way",
+        ),
         lambda f: Place(Rest(f), ""),
     ),
     which("the {f:card filter.s}", _the_one, _says_the_one),
     _spot("into your hand", "into their hand", zone="hand"),
     _spot("into your graveyard", "into their graveyard", "into that player's graveyard", zone="graveyard"),
-    _spot("onto the battlefield", zone="battlefield"),
-    _spot("onto the battlefield tapped", zone="battlefield", tapped=True),
-    _spot("onto the battlefield under your control", zone="battlefield", under_your_control=True),
-    _spot("onto the battlefield tapped under your control", zone="battlefield", tapped=True, under_your_control=True),
-    _spot("onto the battlefield tapped and attacking", zone="battlefield", tapped=True, attacking=True),
-    words(
-        "spot",
-        "onto the battlefield with a {k:counter kind} counter on it",
-        lambda k: Place(Subject(), "battlefield", counters=(k, 1)),
-    ),
-    words(
-        "spot",
-        "onto the battlefield with {n:many} {k:counter kind} counters on it",
-        lambda n, k: Place(Subject(), "battlefield", counters=(k, n)),
-    ),
+    *_onto_the_battlefield(),
     _spot(
         "on top of your library in any order",
         "on top of your library",
@@ -409,6 +565,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("exile {p:pick}", lambda p, at: _only(_exiled(p), at), _says_exiled, placed=True),
+    clause(
+        "exile all {f:card filter.p} from it",
+        lambda f, at: _only(Place(Rest(f), "exile"), at),
+        _says_all_exiled,
+        placed=True,
+    ),
     clause("put {o:mention.s} onto the battlefield or into your hand", **_in_either("battlefield", "hand")),
     clause("put {o:mention.s} into your hand or onto the battlefield", **_in_either("hand", "battlefield")),
     clause("put {o:mention.s} into your hand or into your graveyard", **_in_either("hand", "graveyard")),
@@ -452,6 +614,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
+    clause("put {a:piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
     clause(
         "(that player|the player) puts (the rest|all cards revealed this way) on the bottom of their library in a random order",
         lambda: Place(Rest(), "library", bottom=True, random=True),

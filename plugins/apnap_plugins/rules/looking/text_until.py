@@ -75,7 +75,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         **resulting(lambda f: RevealUntil(f, Subject()), "found", "card"),
     ),
     clause(
-        "reveal cards from the top of your library until you reveal {n:many} {f:card filter.p}",
+        "reveal cards from the top of your library until a {f:card filter.s} is revealed",
+        **resulting(lambda f: RevealUntil(f, You()), "found", "card"),
+    ),
+    clause(
+        "(reveal cards from the top of your library until you reveal {n:many} {f:card filter.p}|"
+        "reveal cards from the top of your library until {n:many} {f:card filter.p} are revealed)",
         **resulting(lambda n, f: RevealUntil(f, You(), n), "found", "cards"),
     ),
     words(
