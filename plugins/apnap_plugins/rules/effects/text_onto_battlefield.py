@@ -329,17 +329,9 @@ def _each_returns(noun: str, whose: Filter | None) -> Iterator[WordDeclaration]:
             if e[0] == UNSAID and (e == PLAIN) == plain:
                 yield from ({"f": f} if plain else {"f": f, "e": e} for f in kinds(o))
 
-    def to_hand(f: Filter) -> MoveTo:
-        return MoveTo(_all_theirs(f, whose), "hand")
-
-    def says_to_hand(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, MoveTo) and tree == MoveTo(tree.objects, "hand"):
-            yield from ({"f": f} for f in kinds(tree.objects))
-
     start = f"each {noun} returns (each {{f:card filter.s}}|all {{f:card filter.p}}) from their graveyard to"
     yield clause(f"{start} the battlefield", lambda f: means(f, PLAIN), partial(says, plain=True))
     yield clause(f"{start} the battlefield {{e:whole entry}}", means, partial(says, plain=False))
-    yield clause(f"{start} their hand", to_hand, says_to_hand)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -59,6 +59,14 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _says_as_many,
         placed=True,
     ),
+    verb(
+        "[reveals|reveal] a {f:card filter.s} from their hand",
+        **resulting(lambda f: RevealFromHand(Subject(), f), "among", "card"),
+    ),
+    verb(
+        "[reveals|reveal] any number of {f:card filter.p} from their hand",
+        **resulting(lambda f: RevealFromHand(Subject(), f, 0, ANY_NUMBER), "among", "cards"),
+    ),
     clause("reveal a {f:card filter.s} from your hand", **resulting(_one_of_yours, "among", "card")),
     clause("reveal any number of {f:card filter.p} (in|from) your hand", **resulting(_any_number, "among", "cards")),
 )

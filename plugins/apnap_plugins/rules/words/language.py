@@ -124,6 +124,7 @@ from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.mana import text_kept as mana_text_kept
 from apnap_plugins.rules.objects import text as objects_text
+from apnap_plugins.rules.objects import text_all_of_theirs as objects_text_all_of_theirs
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
 from apnap_plugins.rules.objects import text_hands as objects_text_hands
 from apnap_plugins.rules.objects import text_named_tokens as objects_text_named_tokens
@@ -260,6 +261,7 @@ _MODULES = (
     clauses_may,
     clauses_unless,
     objects_text,
+    objects_text_all_of_theirs,
     objects_text_graveyards,
     objects_text_hands,
     objects_text_owners,
