@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import IsMostCommonColor, NumberIs, ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
@@ -28,8 +27,6 @@ from apnap_plugins.rules.vocabulary.selectors import All
 condition: Final = partial(words, "condition")
 
 NUMBERS: Final[dict[str, type[Quantity]]] = {"power": PowerOf, "toughness": ToughnessOf, "mana value": ManaValueOf}
-OF_ONE: Final = (*NUMBERS.values(), LifeOf)
-"""Those with words of their own, which say more about what has them."""
 COMPARED: Final = {
     MOST: "less than or equal to",
     LEAST: "greater than or equal to",
@@ -96,10 +93,10 @@ def _of(what: str, of: type[Quantity]) -> Iterator[WordDeclaration]:
 
 
 def _counted(how: str) -> dict[str, Any]:
-    """Any other number compared: one that is counted, an amount, the greatest of several."""
+    """Any other number compared: one that is counted, an amount, the greatest of several. What has one has words of its own."""
 
     def means(q: Any, n: Any) -> Condition | None:
-        return NumberIs(q, how, n) if isinstance(q, Quantity) and not isinstance(q, OF_ONE) else None
+        return NumberIs(q, how, n) if isinstance(q, Quantity) and not q.speaks_of else None
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, NumberIs) and tree == means(tree.one, tree.other) and tree.how == how:
