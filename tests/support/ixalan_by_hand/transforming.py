@@ -16,8 +16,8 @@ from apnap_plugins.rules.combat.triggers import WhenDealsCombatDamage, WhenPlaye
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, ModifyPT
 from apnap_plugins.rules.costs.costs import PayLifeCost, TapThisCost
 from apnap_plugins.rules.costs.object_costs import SacrificeCost
-from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
+from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.instructions import If, May, do
 from apnap_plugins.rules.faces.faces import transforming
 from apnap_plugins.rules.mana.instructions import AddManaFor
@@ -29,7 +29,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.usual_targets import OPPONENT
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.characteristics import card
-from apnap_plugins.rules.vocabulary.conditions import AtLeast, YouHave
+from apnap_plugins.rules.vocabulary.conditions import AtLeast, NumberIs, YouHave
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
     LAND,
@@ -42,7 +42,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     all_of,
 )
 from apnap_plugins.rules.vocabulary.quantities import Count, ToughnessOf
-from apnap_plugins.rules.vocabulary.selectors import All, InYour, Remembered, Target
+from apnap_plugins.rules.vocabulary.selectors import All, InYour, Remembered, Target, You
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from ixalan_by_hand.white import VAMPIRE_TOKEN
 
@@ -145,7 +145,7 @@ CARDS: tuple[Definition, ...] = (
             "Arguel's Blood Fast",
             "Legendary Enchantment",
             Activated((mana_cost("{1}{B}"), PayLifeCost(2)), DrawCards()),
-            Triggered(AtBeginning("upkeep"), May(TRANSFORM), YourLifeAtMost(5)),
+            Triggered(AtBeginning("upkeep"), May(TRANSFORM), NumberIs(LifeOf(You()), "most", 5)),
             cost="{1}{B}",
         ),
         card(

@@ -13,7 +13,6 @@ from apnap_plugins.rules.casting.conditions import WasCastInMainPhase
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn
 from apnap_plugins.rules.combat.conditions import YouAttacked, YouWereAttackedThisStep
 from apnap_plugins.rules.counters.filters import HasCounter
-from apnap_plugins.rules.damage.conditions import YourLifeAtMost
 from apnap_plugins.rules.damage.quantities import LifeOf
 from apnap_plugins.rules.effects.history import (
     CameFromYour,
@@ -371,7 +370,7 @@ def _players() -> list[WordDeclaration]:
     life, hand = LifeOf(You()), Count(All(OWN, "hand"))
     power = TotalOf(All(And((CREATURE, YOURS))), "power")
     return [
-        condition("(you have {n:number} or less life|your life total is {n:number} or less)", YourLifeAtMost),
+        number("(you have {n:number} or less life|your life total is {n:number} or less)", life, MOST),
         number("(you have {n:number} or more life|your life total is {n:number} or greater)", life, LEAST),
         number("you have exactly {n:number} life", life, EQUAL),
         number("you have no cards in (hand|your hand)", hand, EQUAL, 0),
