@@ -161,6 +161,22 @@ def test_what_was_found_goes_elsewhere_where_something_is_so() -> None:
         assert (s.tapped(0), s.zone_names(0, "hand")) == (there, hand)
 
 
+@rule("608.2c", "701.20b")
+@pytest.mark.parametrize("dragon", [False, True])
+def test_what_would_lie_on_top_after_the_shuffle_goes_elsewhere(dragon: bool) -> None:
+    text = ("When ~ enters, you may search your library for a basic land card, reveal it, then shuffle and put that card on top. "
+            "If you control a Dragon, put that card onto the battlefield tapped instead.")  # fmt: skip
+    s = table()
+    s.put(0, "hand", beast("Sentinel", text))
+    s.put(0, "library", FOREST, BEAR, BEAR, BEAR)
+    s.put(0, "battlefield", *[beast("Drake", types="Creature — Dragon")] * dragon)
+    s.cast(0, "Sentinel")
+    s.resolve()
+    s.expect(0, "608.2d", True).expect(0, "701.19a", ["Forest"]).resolve().done()
+    assert s.tapped() == ["Forest"] * dragon
+    assert dragon or s.zone_names(0, "library")[0] == "Forest"
+
+
 @rule("701.19a", "701.19b")
 def test_all_of_several_zones_are_searched_for_one_card() -> None:
     text = "Search your library and graveyard for a land card, reveal it, put it into your hand, then shuffle."

@@ -372,8 +372,9 @@ def _instead_there(s: Any, q: Any, d: PutFound) -> Instruction | None:
     made = _told(s.what if offered else s)
     if type(made) is not SearchLibrary or made.count != 1 or _looks_back(q) or not d.is_plain():
         return None
-    instead = _search(Wanted(made.filter), dataclasses.replace(d, reveal=made.reveal), made.who)
-    if instead is None or instead == made or made.may or made.one_to or made.shuffle_first:
+    first = made.shuffle_first
+    instead = _search(Wanted(made.filter), dataclasses.replace(d, reveal=made.reveal), made.who, shuffle_first=first)
+    if instead is None or instead == made or made.may or made.one_to:
         return None
     both = SearchAndPutElsewhereIf(made, q, instead)
     return May(both) if offered else both
