@@ -175,3 +175,18 @@ def test_a_kind_of_target_that_is_exiled() -> None:
     (ability,) = meaning("Put target exiled card an opponent owns into its owner's graveyard.", spell=True)
     assert isinstance(ability.targets[0], TargetSpec) and ability.targets[0].zone == "exile"
     assert made("Gate", "Land", "{T}: Put target exiled creature card you own into your hand.").abilities()
+
+
+@rule("115.4", "601.2c")
+def test_targets_of_three_kinds_of_which_one_is_players():
+    s = table()
+    walker = made("Walker", "Legendary Planeswalker — Test", "+1: Draw a card.")
+    ox = s.put(1, "battlefield", beast("Ox", size="1/9"))
+    s.put(1, "battlefield", walker, counters={"loyalty": 4})
+    text = "~ deals 1 damage to each of any number of target creatures, planeswalkers, and/or players."
+    assert meaning(text, spell=True)
+    play(s, 0, spell(text), [("player", 1), ox, s.find("Walker")])
+    assert (s.damage(ox), s.counters_on("Walker", "loyalty"), s.life(1)) == (1, 3, 19)
+    (ability,) = meaning("~ deals 1 damage to each of up to two target artifacts, lands, and/or opponents.", spell=True)
+    (phrase,) = ability.targets
+    assert (phrase.players, phrase.maximum) == ("opponent", 2)

@@ -323,6 +323,7 @@ def _of_players() -> Iterator[WordDeclaration]:
             ),
             **_or_players_or(code),
         )
+        yield thing_p(f"{{f:filter.p}}, {{g:filter.p}}, (and/or|or) {several}", **_or_players_or(code))
 
 
 # Spells, and what is one or the other -----------------------------------------------------------------------
