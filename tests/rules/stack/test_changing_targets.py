@@ -213,7 +213,7 @@ def test_a_target_that_depends_on_two_others_is_judged_beside_both_as_they_are_i
     def begun(s):
         found = s.put(0, "battlefield", *(creature(f"P{n}", n, 9) for n in range(1, 8)))
         s.put(0, "hand", spell)
-        return {n: id for n, id in enumerate(found, 1)}, s.cast(0, "Between", found[0], found[2], found[1])
+        return dict(enumerate(found, 1)), s.cast(0, "Between", found[0], found[2], found[1])
 
     with copying() as s:
         p, cast = begun(s)

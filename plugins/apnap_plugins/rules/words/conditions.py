@@ -155,15 +155,15 @@ def _below_many(o: Any, n: int, f: Filter) -> AllOf | None:
 def _says_below_many(tree: Any) -> Iterator[Bindings]:
     there, last = (tree.parts[0], tree.parts[-1]) if isinstance(tree, AllOf) else (None, None)
     if isinstance(there, IsInYourGraveyard) and isinstance(last, LiesBelowMany):
-        found = {"o": there.of, "n": last.least, "f": last.filter}
-        yield from [found] if tree == _below_many(**found) else []
+        if tree == _below_many(there.of, last.least, last.filter):
+            yield {"o": there.of, "n": last.least, "f": last.filter}
 
 
 def _says_below(tree: Any) -> Iterator[Bindings]:
     there, last = (tree.parts[0], tree.parts[-1]) if isinstance(tree, AllOf) else (None, None)
     if isinstance(there, IsInYourGraveyard) and isinstance(last, LiesBelow):
-        found = {"o": there.of, "f": last.filter}
-        yield from [found] if tree == _below(**found) else []
+        if tree == _below(there.of, last.filter):
+            yield {"o": there.of, "f": last.filter}
 
 
 def _history() -> list[WordDeclaration]:
