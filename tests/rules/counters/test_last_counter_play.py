@@ -24,7 +24,12 @@ def test_not_from_players():
 def test_only_as_none_is_left():
     s = table()
     s.put(0, "battlefield", shrine("Whenever the last charge counter is removed from a creature, you gain 1 life."))
-    s.put(0, "battlefield", beast("Ant", "Remove a charge counter from ~: Each opponent loses 1 life."), counters={"charge": 2})
+    s.put(
+        0,
+        "battlefield",
+        beast("Ant", "Remove a charge counter from ~: Each opponent loses 1 life."),
+        counters={"charge": 2},
+    )
     for life in (20, 21):
         s.activate(0, "Ant")
         s.resolve_all()

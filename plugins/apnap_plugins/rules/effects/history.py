@@ -85,6 +85,19 @@ class ControlledSinceTurnBegan(Filter):
 
 
 @node
+class TheirsSinceTurnBegan(Filter):
+    """What one of the players of a selector controls, and did continuously since their most recent turn began (CR 302.6)."""
+
+    who: Selector
+    reads = frozenset([CONTINUOUSLY_CONTROLLED_BY.name, "controller", "active player"])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """By who controls it at this moment."""
+        controller = ctx.game.controller(obj)
+        return controller in self.who.players(ctx) and ctx.game.get(CONTINUOUSLY_CONTROLLED_BY, obj) == controller
+
+
+@node
 class PutThereThisTurn(Filter):
     """A card that was put where it is this turn, from anywhere or from the zone `origin` (CR 400.7)."""
 
