@@ -253,6 +253,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "upkeep": (UPKEEP,),
             "draw step": (DRAW,),
             "main phase": (PRECOMBAT_MAIN, POSTCOMBAT_MAIN),
+            "first main phase": (PRECOMBAT_MAIN,),
             "precombat main phase": (PRECOMBAT_MAIN,),
             "postcombat main phase": (POSTCOMBAT_MAIN,),
             "combat phase": ("beginning of combat",),

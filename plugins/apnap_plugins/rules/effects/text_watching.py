@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from apnap import Duration, Instruction, TriggerCondition, Triggered
+from apnap import Duration, Indefinite, Instruction, TriggerCondition, Triggered
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.casting import SpellCast
@@ -271,6 +271,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("watching time", "until your next turn", UntilYourNextTurn),
     words("watching time", "until the end of your next turn", UntilEndOfYourNextTurn),
     words("watching time", "until end of combat", UntilEndOfCombat),
+    words("watching time", "for the rest of the game", Indefinite),
     plain_sentence(
         (
             "(when|whenever) {f:a filter} dealt damage by {o:mention.s} dies this turn, {c:plain sentence}",

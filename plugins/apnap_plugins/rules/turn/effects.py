@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from apnap import Answering, Condition, Context, Event, Instruction, Replacement, StageBegan, in_words, node, one_of
 from apnap_plugins.rules.permanents.permanents import TAPPED
+from apnap_plugins.rules.turn.durations import TURN_SINCE
 from apnap_plugins.rules.turn.phases import CLEANUP, COMBAT, END, PHASES, POSTCOMBAT_MAIN, drop_rest_of_phase
 from apnap_plugins.rules.turn.turn import (
     EXTRA_TURN,
@@ -19,7 +20,7 @@ from apnap_plugins.rules.turn.turn import (
     UntapsToo,
 )
 from apnap_plugins.rules.vocabulary.asking import choose_whether
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Selector, amount, is_whose
+from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Selector, amount, is_whose, player_ref
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import You
 
@@ -93,6 +94,20 @@ class SkipsInThatTurn(Answering[SkipsStep, bool]):
     def answer(self, ctx: Context, value: bool, question: SkipsStep) -> bool:
         """In the turn of which the effect speaks."""
         return value or (question.step == self.step and ctx.game.get(EXTRA_TURN) == ctx.memory["turn"])
+
+
+@node
+class SkipsInTheirNextTurn(Answering[SkipsStep, bool]):
+    """A step or phase is skipped in the next turn of the player whom the effect remembers as "whose turn" (CR 614.10)."""
+
+    step: str
+    question: ClassVar[type[SkipsStep]] = SkipsStep
+
+    def answer(self, ctx: Context, value: bool, question: SkipsStep) -> bool:
+        """Not in a turn that is on as the effect begins."""
+        if value or question.step != self.step or player_ref(question.player) not in ctx.memory["whose turn"]:
+            return value
+        return ctx.timestamp < ctx.game.get(TURN_SINCE, question.player)
 
 
 @node

@@ -6,8 +6,14 @@ from typing import ClassVar
 
 from apnap import Context, Delayed, Duration, Instruction, Triggered, node
 from apnap_plugins.rules.continuous.filters import IsAffected
-from apnap_plugins.rules.turn.durations import UntilThatUntapStep, UntilTheirUntapStep
-from apnap_plugins.rules.turn.effects import DoesntUntap, SkipsInThatTurn, SkipsNext, SkipsNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfTheirNextTurn, UntilThatUntapStep, UntilTheirUntapStep
+from apnap_plugins.rules.turn.effects import (
+    DoesntUntap,
+    SkipsInThatTurn,
+    SkipsInTheirNextTurn,
+    SkipsNext,
+    SkipsNextTurn,
+)
 from apnap_plugins.rules.turn.phases import add_phases, add_steps
 from apnap_plugins.rules.turn.turn import add_extra_turns
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, amount, player_ref
@@ -85,6 +91,20 @@ class SkipNext(Instruction):
             for _ in range(check_count(ctx.game, amount(ctx, self.count), "steps, phases or turns to skip")):
                 effect = SkipsNext(self.step) if self.step else SkipsNextTurn()
                 ctx.game.add_effect(ctx, effect, self.duration, {"player": player})
+
+
+@node
+class SkipInNextTurn(Instruction):
+    """Players skip each step or phase of a name that would begin in their next turn (CR 614.10), whatever adds some to it."""
+
+    step: str
+    who: Selector = You()
+
+    def perform(self, ctx: Context) -> None:
+        """An effect for each player, which ends with that turn."""
+        for player in self.who.players(ctx):
+            known = {"whose turn": (player_ref(player),)}
+            ctx.game.add_effect(ctx, SkipsInTheirNextTurn(self.step), UntilEndOfTheirNextTurn(), known)
 
 
 @node

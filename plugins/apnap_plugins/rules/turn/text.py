@@ -17,7 +17,7 @@ from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.conditions import DuringMainPhase, IsFirstCombatPhase, IsFirstOfTurn, TurnOf
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
 from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInEachStep, UntapsInTheirStep
-from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, SkipNext
+from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, SkipInNextTurn, SkipNext
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, DRAW, END, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, UPKEEP
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
@@ -29,6 +29,15 @@ from apnap_plugins.rules.words.references import Reference, Subject, ToSettle, U
 condition: Final = partial(words, "condition")
 static: Final = partial(words, "static")
 cause: Final = partial(words, "cause")
+
+
+def _skip_all(step: str) -> SkipInNextTurn:
+    return SkipInNextTurn(step, Subject())
+
+
+def _says_skip_all(step: str, tree: Any) -> Iterator[Bindings]:
+    if tree == _skip_all(step):
+        yield {}
 
 
 def _turn_of(who: Any) -> TurnOf | None:
@@ -128,7 +137,26 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "whenever you cast your {n:ordinal} {f:spell filter.s} during each of your turns",
         **caused(lambda n, f: WhenDuringTurn(WhenCastsNth(n, f), "your")),
     ),
-    word_list("next to skip", {"untap step": "untap", "draw step": "draw", "combat phase": COMBAT_PHASE, "turn": ""}),
+    word_list(
+        "next to skip",
+        {
+            "untap step": "untap",
+            "upkeep step": UPKEEP,
+            "draw step": DRAW,
+            "combat phase": COMBAT_PHASE,
+            "end step": END,
+            "turn": "",
+        },
+    ),
+    *(
+        words(
+            "act#",
+            f"[skips|skip] all {several} of (their|your) next turn",
+            partial(_skip_all, step),
+            partial(_says_skip_all, step),
+        )
+        for several, step in (("combat phases", COMBAT_PHASE), ("draw steps", DRAW), ("upkeep steps", UPKEEP))
+    ),
     words("act#", "[skips|skip] (their|your) next {s:next to skip}", lambda s: SkipNext(s, Subject())),
     words(
         "act#",
