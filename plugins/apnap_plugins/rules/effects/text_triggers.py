@@ -17,7 +17,7 @@ from apnap_plugins.rules.effects.delayed import NotYetThisTurn, OncePerTurn
 from apnap_plugins.rules.effects.instructions import IfYouDo, May
 from apnap_plugins.rules.effects.triggers import CausesNoTriggers, TriggersAgain
 from apnap_plugins.rules.faces.face_down import WhenTurnedFaceUp
-from apnap_plugins.rules.objects.control_changes import WhenLosesControl
+from apnap_plugins.rules.objects.control_changes import WhenGainsControl, WhenLosesControl
 from apnap_plugins.rules.objects.triggers import WhenDies, WhenEnters
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AllOf
@@ -25,7 +25,7 @@ from apnap_plugins.rules.vocabulary.filters import Another, Anything, Or, YouCon
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.filters import both, parts_of, without_another
-from apnap_plugins.rules.words.references import caused
+from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
 static: Final = partial(words, "static")
 
@@ -114,8 +114,21 @@ def _says_only_once(tree: Any) -> Iterator[Bindings]:
         yield {"t": found}
 
 
+def _of_control() -> Iterator[WordDeclaration]:
+    """Words for who loses control of what, and who gains it; "it" might be another permanent that the text speaks of."""
+    for which in ("itself", "a filter"):
+        yield from done_by(WhenLosesControl, f"lose{{s}} control of {{f:{which}}}", it=None, that=None, player=None)
+        yield from done_by(
+            WhenGainsControl,
+            f"gain{{s}} control of {{f:{which}}}( from another player|)",
+            it=None,
+            that=None,
+            player=None,
+        )
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    words("cause", "when you lose control of ~", **caused(WhenLosesControl, it=None, that=None, player=None)),
+    *_of_control(),
     words("triggered", "{t:triggered} do this only once each turn.", _only_once, _says_only_once),
     static(
         f"if {{f:a filter}} entering causes a triggered ability of {{g:a filter}} to trigger, {AGAIN}",

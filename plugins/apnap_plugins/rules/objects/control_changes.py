@@ -1,4 +1,4 @@
-"""Abilities that trigger when a player loses control of an object (CR 603.10d)."""
+"""Abilities that trigger when a player loses control of an object, or gains it (CR 603.10d)."""
 
 from __future__ import annotations
 
@@ -78,6 +78,27 @@ class WhenLosesControl(TriggerCondition):
             return False
         loser = ctx.game.controller(happening.obj)
         return is_whose(ctx, loser, self.whose) and self.filter.matches(ctx, happening.obj)
+
+
+@node
+class WhenGainsControl(TriggerCondition):
+    """When a player gains control of a permanent that a filter means, from whoever controlled it (CR 613.1b).
+
+    A permanent that enters under a player's control is new there: nobody gains control of it. `whose` is "your", "each" or
+    "opponent".
+    """
+
+    filter: Filter = Itself()
+    whose: str = one_of(WHOSE, default="your")
+    events: ClassVar[tuple[type[Event], ...]] = (ControlLost,)
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By what it is, and who controls it now."""
+        happening = happened.event
+        if not isinstance(happening, ControlLost):
+            return False
+        gains = is_whose(ctx, ctx.game.controller(happening.obj), self.whose)
+        return gains and self.filter.matches(ctx, happening.obj)
 
 
 apnap_declarations = declares(
