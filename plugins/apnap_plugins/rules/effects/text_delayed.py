@@ -437,7 +437,6 @@ def _says_when_left(tree: Any) -> Iterator[Bindings]:
 
 
 LEFT: Final = WhenLeaves(Itself())
-LOST_OWN: Final = WhenLosesControl(Itself())
 
 
 def _or_else(c: Any, e: Instruction) -> Any:
@@ -532,11 +531,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clause} at the beginning of their next upkeep.", _in_their_upkeep, _says_in_their_upkeep),
     plain_sentence("when you lose control of {o:mention.s}, {c:plain sentence}", _lost_control, _says_lost_control),
     plain_sentence("{c:clause} when {o:mention.s} leaves the battlefield.", _when_left, _says_when_left),
-    plain_sentence(
-        "{c:clause} when you lose control of ~.",
-        lambda c: put_off(LOST_OWN, c),
-        lambda t: ({"c": effect} for effect in taken_up(t, LOST_OWN)),
-    ),
     plain_sentence(
         "when ~ leaves the battlefield, {c:clauses}.",
         lambda c: put_off(LEFT, c),
