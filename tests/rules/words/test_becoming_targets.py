@@ -7,6 +7,7 @@ from wordings import beast, meaning, play, shrine, spell, table
 
 from apnap.testing import rule
 from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.rules.vocabulary.selectors import TriggerObject
 
 
 @pytest.mark.parametrize("whose", ["", " you control", " an opponent controls"])
@@ -44,6 +45,14 @@ def test_for_the_first_time(whose):
 )
 def test_what_targets_is_named_again(wording):
     assert meaning(wording)
+
+
+def test_its_controller_gains_control_of_what_was_targeted():
+    (ability,) = meaning(
+        "Whenever enchanted creature becomes the target of a spell or ability, that spell or ability's controller gains "
+        "control of that creature."
+    )
+    assert ability.effect.objects == TriggerObject(after=True)
 
 
 def test_what_becomes_a_target_is_no_spell():

@@ -59,6 +59,8 @@ def disagreement(
     phrase = about.on if of_event and about is not None else said
     if of_event and nouns == ("spell",) and isinstance(phrase, WhenTargeted) and what != TargetingObject():
         return "what becomes a target here is no spell"
+    if what.on_stack and set(nouns) & {*PERMANENT_TYPES, "permanent", "token"}:
+        return "what was named is a spell or ability"
     kinds = set(nouns) & SUBTYPE_NOUNS.keys()
     if kinds and not (_is_of_subtype(phrase, kinds) or what.of_subtype in kinds):
         return f"what was named need not be a {nouns[0]}"

@@ -261,9 +261,9 @@ def _you_or_yours_by(f: Filter, b: Filter) -> AnyEvent:
 
 
 def _targeted() -> Iterator[WordDeclaration]:
-    """Words for becoming a target: of "that spell or ability", which an opponent, "that player", controls."""
+    """Words for becoming a target: of "that spell or ability", which "that player" controls."""
     for said, by, of in TARGETED_BY:
-        theirs = ControllerOf(TargetingObject()) if by == "opponent" else None
+        theirs = None if by == "your" else ControllerOf(TargetingObject())
         known: dict[str, Any] = {"player": theirs, "source": TargetingObject()}
         becomes = (f"becomes the target of {said}", f"become the target of {said}")
         yield from happening(partial(_targeted_by, by, of), becomes, **known)
