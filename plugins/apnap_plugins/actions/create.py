@@ -36,6 +36,7 @@ from apnap_plugins.rules.copies.copies import CreateCopyTokens
 from apnap_plugins.rules.effects.actions import CREATED_THIS_TURN, TokensCreated
 from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import TokensBeside, TokensInstead
+from apnap_plugins.rules.effects.text_more_tokens import kind_of_token
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.objects.keys import CREATE, CREATE_AT_ONCE, CREATE_ATTACKING, CREATE_SEVERAL
 from apnap_plugins.rules.objects.text import CHOSEN
@@ -44,7 +45,7 @@ from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Ref, Selector, amount, player_ref
 from apnap_plugins.rules.vocabulary.characteristics import is_type
-from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken
+from apnap_plugins.rules.vocabulary.filters import Anything, HasSubtype, HasType, IsToken
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.known import is_known
 from apnap_plugins.rules.vocabulary.quantities import X
@@ -563,6 +564,18 @@ def _says_that_many(tree: Any) -> Iterator[Bindings]:
     yield from ({"n": count, "t": entering} for entering, count in _entering(tree) if isinstance(count, Quantity))
 
 
+# Any: what an adjective, and a token, are as words make them
+def _of_another_kind(a: Any, t: Any) -> tuple[TokensInstead] | None:
+    kind = kind_of_token(a)
+    return (TokensInstead(kind, t),) if kind and isinstance(t, Token) else None
+
+
+def _says_of_another_kind(tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, TokensInstead):
+        yield from ({"a": kind, "t": one.token} for kind in (HasType(one.kind), HasSubtype(one.kind)))
+
+
 @node
 class TokensCreatedThisTurn(Quantity):
     """How many tokens players created this turn (CR 701.6a), also those that are gone."""
@@ -709,13 +722,12 @@ apnap_declarations = declares(
     ),
     words(
         "static",
-        "if one or more {a:adjective} tokens would be created under your control, that many {t:token.p} are created instead",
-        lambda a, t: (TokensInstead(a.type, t),) if isinstance(a, HasType) and isinstance(t, Token) else None,
-        lambda tree: (
-            [{"a": HasType(tree[0].kind), "t": tree[0].token}]
-            if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], TokensInstead)
-            else []
+        (
+            "if one or more {a:adjective} tokens would be created under your control, that many {t:token.p} are created instead",
+            "if you would create one or more {a:adjective} tokens, instead create that many {t:token.p}",
         ),
+        _of_another_kind,
+        _says_of_another_kind,
     ),
     # Creating tokens (CR 701.6a).
     Cause("create", _told_created),

@@ -42,7 +42,7 @@ from apnap_plugins.rules.permanents.actions import Untapped
 from apnap_plugins.rules.turn.phases import UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
-from apnap_plugins.rules.vocabulary.characteristics import TYPES, is_type
+from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You, granted
@@ -411,18 +411,30 @@ class EntersUnderAnOpponent(AsItEnters):
 # Tokens ---------------------------------------------------------------------------------------------
 
 
+def _is_token_of(event: TokensCreated, kind: str) -> bool:
+    """Whether what is created has this card type or subtype (CR 111.3)."""
+    made = event.token.characteristics
+    return kind in made[TYPES] or kind in made[SUBTYPES]
+
+
 @node
 class MoreTokens(Replacement):
-    """If tokens would be created under a player's control, `times` that many are created instead (CR 614.16)."""
+    """If tokens would be created under a player's control, `times` that many are created instead (CR 614.16).
+
+    With a `kind` only those that have it among their card types and subtypes, as they are created (CR 111.3).
+    """
 
     for_a_time: ClassVar[bool] = True
     times: int = 2
     who: Selector = You()
+    kind: str = ""
     events: ClassVar[tuple[type[Event], ...]] = (TokensCreated,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
         """Whoever's effect it is that creates them."""
-        return isinstance(event, TokensCreated) and event.player in self.who.players(ctx)
+        if not isinstance(event, TokensCreated) or event.player not in self.who.players(ctx):
+            return False
+        return not self.kind or _is_token_of(event, self.kind)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """The same tokens in another number; each enters by itself (CR 616.1g)."""
@@ -432,7 +444,7 @@ class MoreTokens(Replacement):
 
 @node
 class TokensInstead(Replacement):
-    """If tokens of a card type would be created under your control, as many of another kind are created instead (CR 614.16)."""
+    """If tokens of a type or subtype would be created under your control, as many others are created instead (CR 614.16)."""
 
     kind: str
     token: Token
@@ -442,7 +454,7 @@ class TokensInstead(Replacement):
         """By what is written on them (CR 111.3)."""
         if not isinstance(event, TokensCreated) or event.player != ctx.controller or event.count <= 0:
             return False
-        return self.kind in event.token.characteristics[TYPES]
+        return _is_token_of(event, self.kind)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """They enter as those would have, tapped or attacking."""

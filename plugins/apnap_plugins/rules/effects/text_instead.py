@@ -25,7 +25,6 @@ from apnap_plugins.rules.effects.replacement import (
     CountersInsteadOfUntapping,
     InsteadOfDrawing,
     MaySkipDraws,
-    MoreTokens,
     TokensBeside,
 )
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector
@@ -361,18 +360,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "if you would get one or more counters, you get that many plus one of each of those kinds of counters instead",
         lambda: (MoreOwnCounters(plus=1),),
-    ),
-    # tokens
-    static(
-        "if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead",
-        lambda: (MoreTokens(),),
-    ),
-    static(
-        (
-            "if one or more tokens would be created, twice that many of those tokens are created instead",
-            "if an effect would create one or more tokens, it creates twice that many of those tokens instead",
-        ),
-        lambda: (MoreTokens(who=EachPlayer()),),
     ),
     # draws
     *_draws(),

@@ -16,7 +16,7 @@ from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.damage import CantDrawMoreThan
 from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
-from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving, MoreTokens
+from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.turn.effects import (
     FixedHandSize,
@@ -96,12 +96,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause(
         "if {o:mention.s} would leave the battlefield, exile it instead of putting it anywhere else",
         ExileInsteadOfLeaving,
-    ),
-    # more of something
-    static(
-        "if one or more tokens would be created under your control, "
-        "twice that many of those tokens are created instead",
-        lambda: (MoreTokens(),),
     ),
     word_list("double or triple", {"double": 2, "triple": 3}),
     # players
