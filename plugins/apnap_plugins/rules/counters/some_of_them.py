@@ -79,7 +79,7 @@ class RemoveSome(Instruction):
         return removed >= max(1, least)
 
     def _found(self, ctx: Context) -> list[OfOne]:
-        found = (*self.on.objects(ctx), *map(player_ref, self.on.players(ctx)))
+        found: tuple[Ref, ...] = (*self.on.objects(ctx), *map(player_ref, self.on.players(ctx)))
         return [one for ref in found for one in _there(ctx, ref) if self.kind in ("", one[1])]
 
 

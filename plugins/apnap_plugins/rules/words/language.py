@@ -106,8 +106,8 @@ from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_later as effects_text_later
 from apnap_plugins.rules.effects import text_linked as effects_text_linked
-from apnap_plugins.rules.effects import text_next as effects_text_next
 from apnap_plugins.rules.effects import text_more_tokens as effects_text_more_tokens
+from apnap_plugins.rules.effects import text_next as effects_text_next
 from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
 from apnap_plugins.rules.effects import text_onto_battlefield as effects_text_onto_battlefield
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
