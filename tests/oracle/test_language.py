@@ -7,9 +7,9 @@ from wordings import toy
 
 from apnap import Keyword, PluginError, Ruleset, Triggered
 from apnap.testing import rule
-from apnap.words import word_list, words
+from apnap.words import Reader, word_list, words
 from apnap_plugins.actions.destroy import Destroy
-from apnap_plugins.oracle.grammar import Grammar
+from apnap_plugins.oracle.grammar import Grammar, patterns_of
 from apnap_plugins.oracle.language import LINE, SPELL_LINE, Language, NotUnderstood, lines
 from apnap_plugins.oracle.printing import Printer, can_be_said, wording
 from apnap_plugins.oracle.reading import Chart, TooMuch
@@ -193,6 +193,56 @@ def test_all_readings_are_found() -> None:
         words("e", "{x:e} and {y:e}", means=lambda x, y: (x, y)),
     )
     assert set(Chart(grammar, cut("b and b and c")).trees("e")) == {(2, (2, 3)), ((2, 2), 3)}
+
+
+NEIGHBOURS = (
+    *(ANIMALS, word_list("hue", [("red", "red"), ("dark red", "dark red")])),
+    words("seen", "{h:hue} {a:animal.s}", means=lambda h, a: (h, a)),
+    words("seen", "{a:seen} with {b:seen}", means=lambda a, b: (a, b)),
+    words("seen", "{a:animal.s} that {t:told}", means=lambda a, t: (a, t)),
+    words("told", "sees {a:seen}", means=lambda a: (a,)),
+    words("told", "sees {a:seen} and {t:told}", means=lambda a, t: (a, t)),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sees dark red ox with red hen",
+        "sees ox that sees red hen and sees red ox",
+        "sees ox that sees red hen with red ox",
+    ],
+)
+def test_what_is_read_as_a_whole_has_all_its_readings(text: str) -> None:
+    """Also such as stand in each other, and end with the same words."""
+    grammar = toy(*NEIGHBOURS)
+    whole, wanted = Chart(grammar, cut(text)), Chart(grammar, cut(text), "told")
+    assert wanted.trees("told") == whole.trees("told") != ()
+    assert all(can_be_said(wanted, "told", tree) for tree in wanted.trees("told"))
+
+
+def test_only_what_the_words_around_it_have_a_use_for_is_read() -> None:
+    asked: list[int] = []
+    anything = Reader("anything", lambda raw, at: asked.append(at) or [(at + 1, raw[at])], str)
+    named = words("told", "call {n:anything} now", means=lambda n: n)
+    grammar = toy(anything, named, words("told", "{a:animal.s} runs", means=lambda a: a), ANIMALS)
+    chart = Chart(grammar, cut("call ox now"), "told")
+    assert (chart.trees("told"), asked) == (("ox",), [1])
+    assert "animal.s" not in chart.cells[1]
+    assert Chart(grammar, cut("call ox")).furthest == 2, "a text that isn't understood is followed as far as it goes"
+
+
+def test_a_line_that_is_not_understood_is_refused_where_its_words_end(language: Language) -> None:
+    """What is known of it is found though nothing that follows has a use for it."""
+    with pytest.raises(NotUnderstood, match=r"no words for 'glorp \.' after 'Destroy target creature'"):
+        language.read("Destroy target creature glorp.", root=SPELL_LINE)
+
+
+def test_rulesets_share_what_is_made_of_their_declarations(language: Language) -> None:
+    """Of all of them: a memory that holds fewer would forget each before it is asked for again."""
+    before = patterns_of.cache_info().misses
+    Grammar(language.ruleset.words)
+    assert patterns_of.cache_info().misses == before
 
 
 def test_declarations_that_collide_are_found_when_the_grammar_is_built() -> None:

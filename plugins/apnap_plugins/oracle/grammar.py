@@ -19,11 +19,15 @@ from typing import Any, Final, final
 
 from apnap import Node, PluginError
 from apnap.words import Bindings, Derived, Hole, Reader, WordDeclaration, WordList, Words, unify
+from apnap_plugins.oracle.neighbours import NOTHING, Neighbours, Part
 from apnap_plugins.oracle.references.resolution import as_meant, as_said
 from apnap_plugins.oracle.tokens import cut, plain_all
 from apnap_plugins.rules.words.references import called_they
 
 NUMBERED: Final = "#"
+MOST_DECLARATIONS: Final = 65_536
+"""Of how many declarations is kept what was made of them: of several rulesets' with strangers' words. Fewer than a ruleset has
+would be of no use, as each would drive out the one that is asked for next."""
 NO_WORDS: Final = frozenset[str]()
 _OF_OBJECTS: Final = ("owner", "owners", "controller", "controllers")
 """Words behind "their" by which it is of objects."""
@@ -76,14 +80,15 @@ class OwnedReader:
         """What its words mean."""
         return self.reader.category
 
-    def read(self, raw: Sequence[str], place: int) -> Iterator[tuple[int, Any]]:
+    def read(self, raw: Sequence[str], place: int) -> tuple[tuple[int, Any], ...]:
         """What it finds at a place. Raises WordsFailed where its code fails."""
         try:
-            for end, value in self.reader.read(raw, place):
-                if not self.left or plain_all(raw[place:end]) not in self.left:
-                    yield end, value
+            found = tuple(self.reader.read(raw, place))
         except FAULTS as why:
             raise failed(self.plugin, f"for {self.category!r}", why) from why
+        if self.left and found:
+            return tuple(pair for pair in found if plain_all(raw[place : pair[0]]) not in self.left)
+        return found
 
     def write(self, tree: Any) -> str | None:
         """Its words for a tree. Raises WordsFailed where its code fails."""
@@ -108,6 +113,11 @@ class Pattern:
     """Which of the values, in the order in which they are written, `means` takes first, second, ..., or by which name."""
     of_them: bool = False
     """Whether its own words call somebody "they", or what is theirs."""
+
+    @property
+    def literals(self) -> Iterable[str]:
+        """The words that it has beside its slots."""
+        return (element for element in self.elements if isinstance(element, str))
 
     def tree(self, values: Sequence[Any], at: int) -> Any:
         """What the words mean, with the values of the slots in the order in which they are written; None: nothing.
@@ -150,6 +160,8 @@ class Branch:
     words: dict[str, Branch] = field(default_factory=dict)
     slots: dict[str, Branch] = field(default_factory=dict)
     ends: list[Pattern] = field(default_factory=list)
+    reach: int = NOTHING
+    """The categories of patterns that end here or further on; known as soon as the grammar's `neighbours` are."""
 
     def grown(self, element: Element) -> Branch:
         """The branch after one more element."""
@@ -179,12 +191,13 @@ class Grammar:
         targets the first that is named is the first to be chosen."""
         self.readings: dict[tuple[str, str], Any] = {}
         """What lines were read as, by the line and the category of the whole; kept here for all who read with these words."""
+        self._readers_of: dict[int, tuple[OwnedReader, ...]] = {}
         self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
         listed = tuple(declared)
         for plugin, thing in listed:
             self._add(plugin, thing)
         for plugin, words in _derived(listed):
-            for pattern in _patterns(plugin, words):
+            for pattern in patterns_of(plugin, words):
                 if not self._is_said(pattern):
                     self._add_pattern(pattern)
         self.readers = [OwnedReader(r.reader, r.plugin, self._left_by(r.reader)) for r in self.readers]
@@ -211,6 +224,33 @@ class Grammar:
                 more = more or len(mine) > before
         return {category: frozenset(words) for category, words in begins.items()} | dict.fromkeys(whole)
 
+    @functools.cached_property
+    def neighbours(self) -> Neighbours:
+        """What can stand beside what. It is found when a text is read for the first time, and how far branches reach with it."""
+        found = Neighbours()
+        for category, patterns in self.patterns.items():
+            bit = found.bit(category)
+            for first, last in dict.fromkeys((pattern.elements[0], pattern.elements[-1]) for pattern in patterns):
+                found.holds(bit, _part(first, found.bit), _part(last, found.bit))
+        for words, meanings in (pair for listed in self.lists.values() for pair in listed.items()):
+            for category, _ in meanings:
+                found.holds(found.bit(category), words[0], words[-1])
+        for reader in self.readers:
+            found.unknown(found.bit(reader.category))
+        for word, branch in self.root.words.items():
+            _reached(branch, word, found)
+        for category, branch in self.root.slots.items():
+            _reached(branch, found.bit(category), found)
+        return found
+
+    def readers_of(self, categories: int) -> tuple[OwnedReader, ...]:
+        """Those for one of these categories."""
+        found = self._readers_of.get(categories)
+        if found is None:
+            bits = self.neighbours.bits
+            found = self._readers_of[categories] = tuple(r for r in self.readers if bits[r.category] & categories)
+        return found
+
     def may_begin(self, element: Element, word: str) -> bool:
         """Whether what a pattern has in this place can begin with a word."""
         if isinstance(element, str):
@@ -220,7 +260,7 @@ class Grammar:
 
     def _add(self, plugin: str, thing: WordDeclaration) -> None:
         if isinstance(thing, Words):
-            for pattern in _patterns(plugin, thing):
+            for pattern in patterns_of(plugin, thing):
                 self._add_pattern(pattern)
         elif isinstance(thing, WordList):
             for category, text, value in _entries(plugin, thing):
@@ -304,6 +344,28 @@ class Grammar:
         ]
 
 
+def _part(element: Element, bit: Callable[[str], int]) -> Part:
+    """An element of a pattern as `Neighbours` knows it."""
+    return element if isinstance(element, str) else bit(element.category)
+
+
+def _reached(branch: Branch, part: Part, known: Neighbours) -> int:
+    """Tell what follows in a branch behind `part`, and what follows that; gives how far the branch reaches."""
+    slots = {known.bit(category): after for category, after in branch.slots.items()}
+    reach = NOTHING
+    for pattern in branch.ends:
+        reach |= known.bits[pattern.category]
+    for word, after in branch.words.items():
+        reach |= _reached(after, word, known)
+    for bit, after in slots.items():
+        reach |= _reached(after, bit, known)
+    known.follows(part, slots)
+    if isinstance(part, int):
+        known.follows(part, branch.words)
+    branch.reach = reach
+    return reach
+
+
 @functools.lru_cache(maxsize=8)
 def grammar_of(*declared: Same) -> Grammar:
     """The grammar of these declarations, which rulesets with the same words share. Raises PluginError as `Grammar` does."""
@@ -338,7 +400,7 @@ def _derived(declared: Sequence[tuple[str, WordDeclaration]]) -> Iterator[tuple[
                     yield plugin, made
 
 
-@functools.lru_cache(maxsize=8192)
+@functools.lru_cache(maxsize=MOST_DECLARATIONS)
 def _beginning_otherwise(rule: Derived, thing: Words) -> Words | None:
     """A declaration with another beginning, as far as it lacks that; None where there is none. Rulesets that have it share it."""
     start, instead = f"{rule.beginning} ", f"{rule.instead} ".lstrip()
@@ -348,7 +410,7 @@ def _beginning_otherwise(rule: Derived, thing: Words) -> Words | None:
     return dataclasses.replace(thing, category=rule.category, wordings=wordings) if wordings else None
 
 
-@functools.lru_cache(maxsize=8192)
+@functools.lru_cache(maxsize=MOST_DECLARATIONS)
 def _tokens(text: str) -> tuple[str, ...]:
     """The tokens of an entry of a list; rulesets that have it share them."""
     return tuple(plain_all(cut(text)))
@@ -368,8 +430,8 @@ def _entries(plugin: str, thing: WordList) -> Iterator[tuple[str, str, Any]]:
             )
 
 
-@functools.lru_cache(maxsize=8192)
-def _patterns(plugin: str, thing: Words) -> tuple[Pattern, ...]:
+@functools.lru_cache(maxsize=MOST_DECLARATIONS)
+def patterns_of(plugin: str, thing: Words) -> tuple[Pattern, ...]:
     """A declaration's patterns; rulesets that have it share them."""
     return tuple(_each_pattern(plugin, thing))
 

@@ -144,13 +144,10 @@ class Language:
 
     def _parse(self, line: str, root: str) -> Reading:
         tokens = cut(line)
-        try:
-            chart = Chart(self.grammar, tokens)
-        except TooMuch as why:
-            raise NotUnderstood(TOO_MUCH, line, str(why)) from None
+        chart = self._chart(line, tokens, root)
         found = chart.trees(root)
         if not found:
-            raise self._stopped(line, tokens, chart.furthest)
+            raise self._stopped(line, tokens, self._chart(line, tokens).furthest)
         found = tuple(tree for tree in found if not any(unclear_in(tree))) or found
         for word in unclear_in(found[0]):
             raise NotUnderstood(UNSETTLED, line, f"{word.word!r} can't be what it looks back to: {word.why}")
@@ -161,6 +158,13 @@ class Language:
         if not can_be_said(chart, root, found[0]):
             raise NotUnderstood(UNPRINTED, line, f"{found[0]!r} is said otherwise")
         return Reading(line, found[0])
+
+    def _chart(self, line: str, tokens: Sequence[str], root: str | None = None) -> Chart:
+        """What can be read in a line, of what a reading as `root` has a use for. Raises NotUnderstood where it is too much."""
+        try:
+            return Chart(self.grammar, tokens, root)
+        except TooMuch as why:
+            raise NotUnderstood(TOO_MUCH, line, str(why)) from None
 
     def _stopped(self, line: str, tokens: Sequence[str], at: int) -> NotUnderstood:
         """Why no reading reaches from end to end: words from `at` on that nobody declared, or known ones in no sentence."""

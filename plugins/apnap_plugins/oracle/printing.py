@@ -38,6 +38,9 @@ class Printer:
         self.chart = chart
         self._done: dict[tuple[str, Any, Place], tuple[Place, ...]] = {}
         self._open: set[tuple[str, Any, Place]] = set()
+        self._words = frozenset(self.like)
+        self._saying: dict[tuple[str, type, str], tuple[Pattern, ...]] = {}
+        self._bound: dict[tuple[Pattern, Any], tuple[Bindings, ...]] = {}
 
     def say(self, category: str, tree: Any, place: Place) -> Iterator[Place]:
         """Every place that saying a tree leads to from `place`."""
@@ -63,14 +66,26 @@ class Printer:
             if text is not None:
                 yield from self._tokens(written_tokens(text), place)
         for pattern in self._patterns(category, tree, place):
-            for bindings in pattern.bindings(tree):
+            for bindings in self._bindings(pattern, tree):
                 yield from self._pattern(pattern, bindings, 0, place)
+
+    def _bindings(self, pattern: Pattern, tree: Any) -> tuple[Bindings, ...]:
+        """What a pattern's slots must hold, which is the same in all places."""
+        found = self._bound.get((pattern, tree))
+        if found is None:
+            found = self._bound[pattern, tree] = tuple(pattern.bindings(tree))
+        return found
 
     def _patterns(self, category: str, tree: Any, place: Place) -> Iterable[Pattern]:
         """Those that may say a tree from a place on."""
         if self.chart is not None:
             return self.chart.matched[place].get(category, ())
-        return self.grammar.saying_from(category, tree, self.like[place] if place < len(self.like) else "")
+        word = self.like[place] if place < len(self.like) else ""
+        key = (category, type(tree), word)
+        if key not in self._saying:
+            all_words = self.grammar.saying_from(category, tree, word)
+            self._saying[key] = tuple(pattern for pattern in all_words if self._words.issuperset(pattern.literals))
+        return self._saying[key]
 
     def _tokens(self, tokens: Sequence[str], place: Place) -> Iterator[Place]:
         end = place + len(tokens)
