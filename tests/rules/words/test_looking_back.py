@@ -118,6 +118,88 @@ def test_counters_are_put_on_what_is_still_there():
     assert back.effect == MoveTo(ThisOrItsCard(), "hand")
 
 
+def gift(then="Return this card to the battlefield attached to that creature at the beginning of the next end step"):
+    text = "When enchanted creature dies, return that card to the battlefield under its owner's control."
+    return made("Gift", "Enchantment — Aura", f"Enchant creature\n{text} {then}.")
+
+
+@rule("603.7c", "400.7f")
+def test_an_aura_comes_back_later_to_the_creature_that_came_back():
+    """The ability that is created remembers both: the creature, and the card in the graveyard that the Aura has become."""
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, gift(), "Bear")
+    play(s, 0, DOOM, "Bear")
+    s.resolve_all()
+    assert (s.permanents(), s.zone_names(0, "graveyard")) == (["Bear"], ["Gift", "Doom"])
+    s.pass_until("end")
+    s.resolve_all()
+    assert sorted(s.permanents()) == ["Bear", "Gift"]
+
+
+@rule("603.7c")
+def test_it_stays_in_the_graveyard_where_the_creature_is_gone_again():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    play(s, 0, gift(), "Bear")
+    for _ in range(2):
+        play(s, 0, DOOM, "Bear")
+        s.resolve_all()
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.permanents() == []
+    assert "Gift" in s.zone_names(0, "graveyard")
+
+
+BROOD = beast(
+    "Brood",
+    "When this creature is put into your graveyard from the battlefield, at the beginning of the next end step, you lose 1 life "
+    "and return this card to your hand.",
+    "1/1",
+)
+
+
+@rule("603.7c", "400.7e")
+@pytest.mark.parametrize("raised", [False, True])
+def test_a_card_returns_by_its_own_name_where_it_is_the_same_object_still(raised):
+    s = table()
+    s.put(0, "battlefield", BROOD)
+    play(s, 0, DOOM, "Brood")
+    s.resolve_all()
+    if raised:  # it has been somewhere else in between
+        play(
+            s,
+            0,
+            made("Raise", "Instant", "Return target creature card from your graveyard to the battlefield."),
+            "Brood",
+        )
+        s.resolve_all()
+        play(s, 0, made("Bounce", "Instant", "Put target creature on top of its owner's library."), "Brood")
+        s.resolve_all()
+    before = s.life(0)
+    s.pass_until("end")
+    s.resolve_all()
+    assert ("Brood" in s.zone_names(0, "hand")) != raised
+    assert s.life(0) == before - 1
+
+
+def test_a_card_that_died_is_the_same_by_its_name_and_as_it():
+    named, said = (
+        meaning(f"When ~ dies, return {it} to its owner's hand at the beginning of the next end step.")
+        for it in ("~", "it")
+    )
+    assert named == said
+    (entered,) = meaning("When ~ enters, return ~ to its owner's hand at the beginning of the next end step.")
+    assert entered.effect.remembers is None, "it is where it was"
+
+
+def test_what_is_asked_later_about_what_is_gone_by_then_is_refused():
+    line = (
+        "When ~ dies, at the beginning of the next end step, if ~ is in your graveyard, return ~ to its owner's hand."
+    )
+    assert refused(line, LINE)
+
+
 # What was sacrificed, discarded or milled ---------------------------------------------------------------------
 
 

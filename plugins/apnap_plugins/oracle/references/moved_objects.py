@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from apnap import Ability, Condition, Instruction, Node
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
@@ -15,6 +15,8 @@ IT = Remembered("it")
 """What a delayed triggered ability remembers."""
 
 
+OWN_OBJECT: Final = Remembered("known: this")
+"""Its own object as it was when it was created, where it remembers something else as well."""
 Places = dict[Node, Selector | None]
 
 
@@ -133,6 +135,7 @@ class _Following:
 
     def _delayed(self, part: Any) -> Any:
         """It remembers what it will move as it is now; nothing else that moved can be found then."""
+        part = self._with_own_object(part)
         ability, it = getattr(part, part.later), getattr(part, part.later_it, None)
         moving = [inner for inner in ability.walk() if isinstance(inner, Moving)]
         if any(inner.of != IT and inner.of in self.gone for inner in moving):
@@ -143,6 +146,28 @@ class _Following:
         effect = _Following(self.lost.copy()).found(ability.effect)
         changes = {part.later: dataclasses.replace(ability, effect=effect)}
         return dataclasses.replace(part, **changes, **({part.later_it: remembers} if part.later_it else {}))
+
+    # Any: an instruction that creates an ability, and its fields
+    def _with_own_object(self, part: Any) -> Any:
+        """One that will move its own object, which has gone somewhere else since, remembers that as it remembers "it".
+
+        It is the object that this became (CR 400.7, 603.7c): "when this dies, return this to your hand at the beginning of the
+        next end step" finds the card in the graveyard, and no longer where that has gone elsewhere by then.
+        """
+        ability = getattr(part, part.later)
+        if Moving(This()) not in ability.walk() or This() not in self.gone:
+            return part
+        if ability.condition is not None and This() in ability.condition.walk():
+            raise Lost  # what is asked about it then would be asked about what it was
+        changes: dict[str, Any]
+        if part.later_it and getattr(part, part.later_it) is None:
+            known, changes = IT, {part.later_it: This()}
+        elif hasattr(part, "knows"):
+            known, changes = OWN_OBJECT, {"knows": (*part.knows, (OWN_OBJECT.name, self._where(This())))}
+        else:
+            return part
+        effect = ability.effect.rewritten(lambda inner: Moving(known) if inner == Moving(This()) else inner)
+        return dataclasses.replace(part, **changes, **{part.later: dataclasses.replace(ability, effect=effect)})
 
     def _note(self, part: Instruction) -> None:
         """Remember what an instruction moved, and forget what the same name meant before."""
