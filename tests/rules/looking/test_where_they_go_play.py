@@ -40,6 +40,24 @@ def test_tapped_and_attacking_from_among_them(puts):
         assert s.has("Knight", "indestructible")
 
 
+@rule("401.4", "608.2c")
+@pytest.mark.parametrize(("words", "order"), [("in any order", ["Fox", "Ogre"]), ("in a random order", None)])
+@pytest.mark.parametrize(("top", "chosen"), [("one", ["Knight"]), ("up to one", ["Knight"]), ("up to one", [])])
+def test_some_on_top_and_the_rest_on_the_bottom_of_one_library(words, order, top, chosen):
+    s = table(decks=[[basic("G"), beast("Fox"), OGRE, KNIGHT], []])
+    text = f"Look at the top three cards of your library. Put {top} of them on top of your library and the rest on the bottom"
+    s.expect(0, "608.2d", chosen)
+    if order:
+        s.expect(0, "608.2c", [*order, *(["Knight"] if not chosen else [])])
+    play(s, 0, spell(f"{text} of your library {words}."))
+    s.done()
+    found = s.zone_names(0, "library")
+    assert found[: len(chosen) + 1] == [*chosen, "Forest"]
+    assert sorted(found[len(chosen) + 1 :]) == sorted({"Fox", "Ogre", "Knight"} - set(chosen))
+    if order:
+        assert found[len(chosen) + 1 :][:2] == order
+
+
 @rule("110.2a", "701.13a")
 def test_a_milled_card_of_another_player_comes_under_your_control():
     s = table(decks=[_deck(basic("G")), _deck(OGRE, basic("G"))])

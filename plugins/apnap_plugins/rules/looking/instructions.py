@@ -189,10 +189,10 @@ class PickOneOfEach(Pick):
         return bool(chosen)
 
 
-def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: bool) -> None:
+def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: bool) -> dict[int, int]:
     """Put cards of a library on its bottom or top, at random or in the order that the controller of `ctx` chooses.
 
-    Who leaves the game while that is chosen takes their cards along (CR 800.4a).
+    Who leaves the game while that is chosen takes their cards along (CR 800.4a). Returns what each card of the library is now.
     """
     game, order = ctx.game, tuple(cards)
     if random:
@@ -202,7 +202,7 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
         order = choose_order(game, ctx.controller, order, "608.2c", words, source=ctx.this)
         order = tuple(card for card in order if game.exists(card))
     if not order:
-        return
+        return {}
     upwards = tuple(reversed(order))
     rest = tuple(card for card in game.zone("library", owner) if card not in order)
     if bottom:
@@ -214,6 +214,7 @@ def rearrange(ctx: Context, owner: int, cards: list[int], bottom: bool, random: 
     new = dict(zip(placed, game.zone("library", owner), strict=True))
     for name in ("among", "shown"):
         ctx.memory[name] = tuple(new.get(card, card) for card in ctx.memory.get(name, ()))
+    return new
 
 
 _SAID: Final = {"hand": "put into hand", "battlefield": "put onto the battlefield", "exile": "exile"}
@@ -263,19 +264,23 @@ class Place(Instruction):
         kind, number = self.counters
         return enters_with_counters(ctx.game, move, kind, amount(ctx, number))
 
-    def into_library(self, ctx: Context, objects: tuple[int, ...]) -> None:
-        """Cards that are in their library already change their places there, and no zones."""
-        game = ctx.game
+    def into_library(self, ctx: Context, objects: tuple[int, ...]) -> dict[int, int]:
+        """Cards that are in their library already change their places there, and no zones.
+
+        Returns what all cards of libraries that were put in order are now.
+        """
+        game, renewed = ctx.game, dict[int, int]()
         inside = tuple(o for o in objects if game.object(o).zone[0] == "library")
         for owner in game.apnap():
             # cards that were rearranged have new ids
             theirs = [o for o in inside if game.exists(o) and game.object(o).owner == owner]
-            rearrange(ctx, owner, theirs, self.bottom, self.random)
+            renewed |= rearrange(ctx, owner, theirs, self.bottom, self.random)
         others = tuple(o for o in objects if o not in inside)
         if others and self.random:
             bottom_in_random_order(game, others, by=ctx.source)
         elif others:
             put_into_library(game, others, BOTTOM if self.bottom else TOP, by=ctx.source)
+        return renewed
 
     def is_possible(self, ctx: Context) -> bool:
         """There is something to put."""
@@ -374,9 +379,11 @@ class PutThem(Instruction):
         moves = [part.move(ctx, o) for part, objects in meant if part.zone != "library" for o in objects]
         if moves:
             game.happen_all(moves)
+        now = dict[int, int]()  # the cards of a library that one part has put in order are other objects for the next
         for part, objects in meant:
             if part.zone == "library" and objects:
-                part.into_library(ctx, objects)
+                renewed = part.into_library(ctx, tuple(now.get(o, o) for o in objects))
+                now = {old: renewed.get(new, new) for old, new in now.items()} | renewed
         first = meant[0][1]
         ctx.memory["moved"] = tuple(new for o in first for new in game.became(o) if new in game.objects)
         ctx.memory[NOT_ENTERED] = tuple(o for o in first if game.exists(o)) if meant[0][0].zone == "battlefield" else ()
