@@ -17,7 +17,7 @@ from apnap_plugins.oracle.references.agreement import is_elsewhere
 from apnap_plugins.oracle.references.ambiguity import has_others, is_permanent
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.casting import SpellCast
-from apnap_plugins.rules.continuous.continuous import BecomeTypes
+from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
 from apnap_plugins.rules.effects.history import OtherSpellsCastThisTurn
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
@@ -34,6 +34,7 @@ from apnap_plugins.rules.words.trees import own_parts, rewritten_own
 _OTHER: Final = re.compile(r"\b(an)?other\b(?! than)", re.IGNORECASE)
 CREATED: Final = "created"
 """Where the memory has the tokens that were created."""
+BATTLEFIELD: Final = "battlefield"
 _ATTACHED: Final = ("Aura", "Equipment", "Fortification")
 
 
@@ -63,6 +64,8 @@ def with_others(ability: Ability, line: str, types: frozenset[str], type_line: s
         return ability
     if getattr(ability, "targets", ()) and any(map(_chooses_another, ability.walk())):
         raise NotUnderstood(UNSETTLED, line, "'another' can be other than the target, or than the card itself")
+    if any(map(_compares_with_others, ability.walk())):
+        raise NotUnderstood(UNSETTLED, line, "'another' can be other than what is compared, or than the card itself")
     if any(_speaks_of_others(part) for part in ability.walk() if part is not ability or not isinstance(part, Spell)):
         raise NotUnderstood(UNSETTLED, line, "'other' can be other than the target, or than the object itself")
     others = _Others(line, types, type_line)
@@ -94,6 +97,19 @@ def _is_about_another_spell(ability: Triggered) -> bool:
 def _chooses_another(part: Node) -> bool:
     """Whether something is chosen on resolution that is "another" one."""
     return isinstance(part, ChooseThem) and any(isinstance(one, Another) for one in part.walk())
+
+
+def _compares_with_others(part: Node) -> bool:
+    """Whether each of several permanents is compared with "other" ones: these are others than it, not than the card.
+
+    "Target enchantment that doesn't have the same name as another permanent": nothing would be a target, as each has the
+    name that it has.
+    """
+    if not isinstance(part, (TargetSpec, All, AffectsAll)) or getattr(part, "zone", BATTLEFIELD) != BATTLEFIELD:
+        return False
+    inner = part.filter.walk() if part.filter is not None else ()
+    groups = (one for one in inner if isinstance(one, All) and one.zone == BATTLEFIELD)
+    return any(Another() in tuple(group.walk()) for group in groups)
 
 
 def _speaks_of_others(part: Node) -> bool:

@@ -267,6 +267,35 @@ def test_where_it_is_not_clear_than_what_the_card_is_refused(types, text):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Tap target enchantment you control that doesn't have the same name as another permanent you control.",
+        "{T}: Tap target creature with power less than the greatest power among other creatures you control.",
+        "{T}: Destroy all creatures with the same name as another creature you control.",
+        "Creatures you control with the same name as another creature you control get +1/+1.",
+    ],
+)
+def test_others_than_each_that_is_compared_are_not_others_than_the_card(text):
+    with pytest.raises(CardRefused, match="'another' can be other than what is compared"):
+        made("Riddle", "Creature", text, size="1/1")
+
+
+@rule("701.19a")
+def test_a_card_in_a_library_is_compared_with_others_than_the_card():
+    s = table()
+    s.put(0, "battlefield", BEAR)
+    s.put(0, "library", OGRE, BEAR)
+    text = (
+        "When ~ enters, search your library for a card with the same name as another creature you control, reveal it, put it "
+        "into your hand, then shuffle."
+    )
+    play(s, 0, beast("Matcher", text, size="3/3"))
+    s.expect(0, "701.19a", ["Bear"])
+    s.resolve_all()
+    assert s.zone_names(0, "hand") == ["Bear"]
+
+
+@pytest.mark.parametrize(
     ("types", "text"),
     [
         ("Creature", "Whenever ~ attacks, other creatures you control get +1/+0 until end of turn."),
