@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from apnap import Node
-from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.stack.triggers import WhenTargeted
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
 from apnap_plugins.rules.vocabulary.filters import HasSubtype, IsToken, Not, OpponentControls
@@ -57,7 +55,7 @@ def disagreement(
     nouns = nouns_of(word)
     of_event = about is not None and what in (about.it, about.that) and getattr(what, "filter", None) is None
     phrase = about.on if of_event and about is not None else said
-    if of_event and nouns == ("spell",) and isinstance(phrase, WhenTargeted) and what != TargetingObject():
+    if of_event and nouns == ("spell",) and getattr(phrase, "by_spells", False) and not what.on_stack:
         return "what becomes a target here is no spell"
     if what.on_stack and set(nouns) & {*PERMANENT_TYPES, "permanent", "token"}:
         return "what was named is a spell or ability"

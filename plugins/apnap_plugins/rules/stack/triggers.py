@@ -19,6 +19,8 @@ class WhenTargeted(TriggerCondition):
     A creature spell or a creature card in a graveyard is no creature (CR 109.2). Where `of` is given, only of such a spell.
     """
 
+    by_spells: ClassVar[bool] = True
+    """What causes it stands on the stack: "that spell" is what targets something, not what became the target."""
     filter: Filter = Itself()
     by: str = one_of(WHOSE, default="each")
     of: Filter | None = None
