@@ -134,7 +134,7 @@ class SearchAndPutElsewhereIf(Instruction):
     instead: SearchLibrary
 
     def is_possible(self, ctx: Context) -> bool:
-        """As the search is."""
+        """Nobody can choose to search where that is forbidden (CR 608.2d)."""
         return self.usual.is_possible(ctx)
 
     def perform(self, ctx: Context) -> bool:

@@ -152,18 +152,22 @@ def _below_many(o: Any, n: int, f: Filter) -> AllOf | None:
     return AllOf((IsInYourGraveyard(o), LiesBelowMany(f, n))) if _is_own(o) else None
 
 
+# Any: conditions joined by "and", and what a text mentions
+def _asked_of(tree: Any) -> Any:
+    """What the first of several conditions is asked of."""
+    return getattr(tree.parts[0], "of", None)
+
+
 def _says_below_many(tree: Any) -> Iterator[Bindings]:
-    there, last = (tree.parts[0], tree.parts[-1]) if isinstance(tree, AllOf) else (None, None)
-    if isinstance(there, IsInYourGraveyard) and isinstance(last, LiesBelowMany):
-        if tree == _below_many(there.of, last.least, last.filter):
-            yield {"o": there.of, "n": last.least, "f": last.filter}
+    last = tree.parts[-1] if isinstance(tree, AllOf) else None
+    if isinstance(last, LiesBelowMany) and tree == _below_many(_asked_of(tree), last.least, last.filter):
+        yield {"o": _asked_of(tree), "n": last.least, "f": last.filter}
 
 
 def _says_below(tree: Any) -> Iterator[Bindings]:
-    there, last = (tree.parts[0], tree.parts[-1]) if isinstance(tree, AllOf) else (None, None)
-    if isinstance(there, IsInYourGraveyard) and isinstance(last, LiesBelow):
-        if tree == _below(there.of, last.filter):
-            yield {"o": there.of, "f": last.filter}
+    last = tree.parts[-1] if isinstance(tree, AllOf) else None
+    if isinstance(last, LiesBelow) and tree == _below(_asked_of(tree), last.filter):
+        yield {"o": _asked_of(tree), "f": last.filter}
 
 
 def _history() -> list[WordDeclaration]:
