@@ -17,14 +17,14 @@ from apnap_plugins.oracle.references.agreement import is_elsewhere
 from apnap_plugins.oracle.references.ambiguity import has_others, is_permanent
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.casting import SpellCast
-from apnap_plugins.rules.continuous.continuous import AffectsAll, BecomeTypes
+from apnap_plugins.rules.continuous.continuous import Affects, BecomeTypes
 from apnap_plugins.rules.effects.history import OtherSpellsCastThisTurn
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
 from apnap_plugins.rules.objects.tokens import Token
 from apnap_plugins.rules.stack.abilities import Spell
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.vocabulary.base import Filter, stated_types
+from apnap_plugins.rules.vocabulary.base import Filter, Selector, stated_types
 from apnap_plugins.rules.vocabulary.characteristics import PERMANENT_TYPES
 from apnap_plugins.rules.vocabulary.filters import LESS, MORE, And, Another, HasSubtype, IsSelected, Itself, Not
 from apnap_plugins.rules.vocabulary.selectors import All, Remembered, Target, This, TriggerObject
@@ -105,11 +105,18 @@ def _compares_with_others(part: Node) -> bool:
     "Target enchantment that doesn't have the same name as another permanent": nothing would be a target, as each has the
     name that it has.
     """
-    if not isinstance(part, (TargetSpec, All, AffectsAll)) or getattr(part, "zone", BATTLEFIELD) != BATTLEFIELD:
-        return False
-    inner = part.filter.walk() if part.filter is not None else ()
-    groups = (one for one in inner if isinstance(one, All) and one.zone == BATTLEFIELD)
+    each = _permanents(part)
+    groups = () if each is None else filter(None, map(_permanents, each.walk()))
     return any(Another() in tuple(group.walk()) for group in groups)
+
+
+def _permanents(part: Node) -> Filter | None:
+    """Which permanents a part chooses from, changes or speaks of; None where it does nothing like that."""
+    if getattr(part, "zone", BATTLEFIELD) != BATTLEFIELD:
+        return None
+    if isinstance(part, Selector):
+        return part.group()
+    return getattr(part, "filter", None) if isinstance(part, (TargetSpec, Affects)) else None
 
 
 def _speaks_of_others(part: Node) -> bool:
