@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Keyword, Node, Triggered
+from apnap import Ability, Affects, Instruction, Keyword, Node, Triggered
 from apnap_plugins.oracle.language import UNSETTLED, NotUnderstood
 from apnap_plugins.oracle.references.agreement import is_elsewhere
 from apnap_plugins.oracle.references.ambiguity import has_others, is_permanent
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.casting import SpellCast
-from apnap_plugins.rules.continuous.continuous import Affects, BecomeTypes
+from apnap_plugins.rules.continuous.continuous import BecomeTypes
 from apnap_plugins.rules.effects.history import OtherSpellsCastThisTurn
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem
