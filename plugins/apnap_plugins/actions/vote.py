@@ -201,6 +201,7 @@ class GetsMoreVotes(Condition):
 class VotesFor(Quantity):
     """How many votes a word got."""
 
+    one_by_one: ClassVar[bool] = True
     word: str
 
     def value(self, ctx: Context) -> int:

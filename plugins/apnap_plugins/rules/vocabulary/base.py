@@ -315,7 +315,8 @@ class Quantity(Node):
     Empty, the default: "it" is something else. `of_deeds` says that it is of what players have done, or what was done to them,
     so that who has left the game since then counts as well (CR 800.4i); `of_event` that it is how much a trigger event was
     about, which texts call "that much" or "that many"; `of_all` that it is one number of all those objects together that it
-    speaks of, as a total is, so that these may be several.
+    speaks of, as a total is, so that these may be several; `one_by_one` that what is done for each of what it counts is done so
+    often, one after another, and has words of its own.
     """
 
     __slots__ = ()
@@ -324,6 +325,7 @@ class Quantity(Node):
     of_deeds: ClassVar[bool] = False
     of_event: ClassVar[bool] = False
     of_all: ClassVar[bool] = False
+    one_by_one: ClassVar[bool] = False
 
     def value(self, ctx: Context) -> int:
         """The number."""

@@ -126,7 +126,7 @@ def for_each(q: Any, c: Any) -> Instruction | None:
 
 def _is_number(q: Any) -> bool:
     """Whether a number is of things that nobody can speak of one by one, such as mana that was spent, or of what was done."""
-    return isinstance(q, Quantity) and not isinstance(q, (Count, Times))
+    return isinstance(q, Quantity) and not isinstance(q, (Count, Times)) and not q.one_by_one
 
 
 def _is_player_before(part: BackReference, q: Any) -> bool:
