@@ -33,8 +33,8 @@ FAULTS = {
     ),
     "a search without memory": (
         (
-            "{T}, Sacrifice another creature: Search your library for a creature card with mana value equal to 1 plus the "
-            "sacrificed creature's mana value, put that card onto the battlefield, then shuffle. "
+            "{T}, Sacrifice another creature: Search your library for a creature card with mana value less than or equal to 1 "
+            "plus the sacrificed creature's mana value, put that card onto the battlefield, then shuffle. "
             "Activate only as a sorcery."
         ),
         "Find in library",

@@ -236,6 +236,9 @@ class Interpreter:
         fitting = {player: self._fitting(found, view, player) for player in players}
         searching = Proposed(Counter(("search", player, "library") for player in players), searched=fitting)
         yield searching
+        for player, cards in fitting.items():
+            if cards and player not in searching.found and view.number(found.number) > 0:
+                raise Differs(f"Find in library: player {player} is offered nothing, and there is something to find")
         cards = [card for player in players for card in searching.found.get(player, ())]
         shuffled = [("shuffle", player) for player in players]
         if found.shuffle_first:

@@ -9,14 +9,14 @@ from typing import Any, Final
 from apnap import EVERYWHERE, Condition, TriggerCondition
 from apnap.words import Bindings, Derived, WordDeclaration, words
 from apnap_plugins.rules.casting.casting import SpellCast
-from apnap_plugins.rules.casting.triggers import CastOrActivated, WhenActivatesAbility, WhenYouCast
+from apnap_plugins.rules.casting.triggers import CastOrActivated, WhenYouCast
 from apnap_plugins.rules.stack.abilities import AbilityActivated
 from apnap_plugins.rules.turn.conditions import DuringCombat, DuringMainPhase, TurnOf
 from apnap_plugins.rules.turn.triggers import AtBeginning
 from apnap_plugins.rules.vocabulary.conditions import YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent
-from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenPlayer, WhenSo
+from apnap_plugins.rules.vocabulary.triggers import AnyEvent, WhenEither, WhenSo
 from apnap_plugins.rules.words.references import Cause, cause
 
 NO_WORD: Final[dict[str, Any]] = {"it": None, "that": None, "player": None, "much": None, "moved": None}
@@ -105,7 +105,7 @@ def _either_of_yours(a: Any, b: Any) -> Any:
 
 
 def _is_done_by_you(on: TriggerCondition) -> bool:
-    return isinstance(on, WhenYouCast) or (isinstance(on, (WhenPlayer, WhenActivatesAbility)) and on.whose == "your")
+    return getattr(on, "whose", "") == "your"
 
 
 def _says_either_of_yours(tree: Any) -> Iterator[Bindings]:
