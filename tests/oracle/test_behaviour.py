@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pytest
 
@@ -40,11 +40,12 @@ from apnap_plugins.oracle.behaviour import gaps
 from apnap_plugins.oracle.cards import CardRefused, CardRow, definition
 from apnap_plugins.oracle.coverage import understood
 from apnap_plugins.oracle.language import NO_EFFECT, Language
-from apnap_plugins.rules.continuous.continuous import ModifyPT, UntilEndOfTurn
+from apnap_plugins.rules.continuous.continuous import CreateEffect, ModifyPT, UntilEndOfTurn
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import Cost
 from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost
-from apnap_plugins.rules.damage.instructions import DrawCards
+from apnap_plugins.rules.damage.effects import CantGainLife
+from apnap_plugins.rules.damage.instructions import DrawCards, GainLife
 from apnap_plugins.rules.effects.delayed import WhenYouDo
 from apnap_plugins.rules.effects.instructions import DelayedTrigger, Do, NameThem, Nothing
 from apnap_plugins.rules.objects.tokens import Token
@@ -209,6 +210,18 @@ def found(ruleset: Ruleset, *abilities: Ability) -> tuple[str, ...]:
 
 
 PUMP = Continuous(AffectsWhom(), (ModifyPT(1, 1),))
+
+
+CREATURE_TARGET: Final = TargetSpec(CREATURE)
+BAN: Final = CreateEffect(CantGainLife(Remembered("barred")), remembers=(("barred", Target()),))
+
+
+@pytest.mark.parametrize("done", [DrawCards(1, Target()), GainLife(2, Target()), BAN, Do((DrawCards(1), BAN))])
+def test_what_only_players_do_is_not_for_a_target_that_is_none(ruleset: Ruleset, done: Any) -> None:
+    (why,) = found(ruleset, spell(done, CREATURE_TARGET))
+    assert why.endswith("is for players, and target 1 is none")
+    for spec in (TargetSpec(None, players="any"), TargetSpec(CREATURE, players="any")):
+        assert not found(ruleset, spell(done, spec))
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from apnap import (
     Node,
     Rules,
     Static,
+    StaticEffect,
     TriggerCondition,
     field_names,
 )
@@ -41,6 +42,8 @@ from apnap_plugins.rules.vocabulary.filters import HasKeyword
 from apnap_plugins.rules.vocabulary.selectors import Remembered, Target
 from apnap_plugins.rules.words.trees import own_parts
 
+PLAYERS: Final = ("who", "whose", "players")
+"""What fields are called that have players in them."""
 DOES_NOTHING: Final = frozenset(["perform", "apply", "forbids", "applies", "spent", "holds", "matches"])
 """Methods in which a body that gives nothing or False whatever it is asked has no effect."""
 PAID: Final = "paid "
@@ -100,6 +103,7 @@ def _of_ability(rules: Rules, ability: Ability) -> Iterator[str]:
         if isinstance(part, HasKeyword) and part.keyword not in rules.keywords:
             yield f"keyword {part.keyword!r} is looked for, and the ruleset has none of that name"
     yield from _of_targets(ability, 0)
+    yield from _of_players(ability, ())
     yield from _unused_targets(parts)
     yield from _of_memory(ability)
     yield from _of_rest(parts)
@@ -201,6 +205,31 @@ def _of_targets(value: Any, slots: int) -> Iterator[str]:
     inside = own or slots
     for name in field_names(kind(value)):
         yield from _of_targets(getattr(value, name), inside)
+
+
+def _of_players(value: Any, targets: tuple[TargetSpec, ...]) -> Iterator[str]:
+    """What only players do, said of a target that can be none: nobody would do it (CR 109.5, 115.1)."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _of_players(item, targets)
+    if not isinstance(value, Node) or isinstance(value, Keyword):
+        return
+    for who in _doers(value):
+        if isinstance(who, Target) and who.slot < len(targets) and not targets[who.slot].players:
+            yield f"{kind(value).__name__} is for players, and target {who.slot + 1} is none"
+    own = value.targets if _scope(value) else targets  # type: ignore[attr-defined]
+    for name in field_names(kind(value)):
+        yield from _of_players(getattr(value, name), own)
+
+
+def _doers(part: Node) -> Iterator[Any]:
+    """Who does what a node says, or whom what it remembers is for."""
+    if isinstance(part, (Instruction, StaticEffect)):
+        yield from (getattr(part, name) for name in PLAYERS if name in field_names(kind(part)))
+    effect = getattr(part, "effect", None)
+    if isinstance(effect, StaticEffect) and "remembers" in field_names(kind(part)):
+        told = [of.name for of in _doers(effect) if isinstance(of, Remembered)]
+        yield from (who for name, who in part.remembers if name in told)  # type: ignore[attr-defined]
 
 
 def _unused_targets(parts: tuple[Node, ...]) -> Iterator[str]:

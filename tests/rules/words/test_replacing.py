@@ -17,7 +17,7 @@ from apnap_plugins.rules.effects.prevention import PreventAllDamage, PreventNext
 from apnap_plugins.rules.effects.replacement import GoesElsewhere, MoreDamage, MoreTokens
 from apnap_plugins.rules.turn.effects import NoMaximumHandSize, Skips
 from apnap_plugins.rules.vocabulary.filters import Anything, IsToken, Itself, Not, OpponentOwns, YouControl, all_of
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, Target, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, Target, You
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,8 @@ def test_static(line, effects):
         ("Prevent all combat damage that would be dealt by target creature this turn.",
          PreventAllDamage(DamageFilter(combat=True), sources=Target())),
         ("Prevent the next 3 damage that would be dealt to target creature this turn.", PreventNextDamage(3, Target())),
-        ("Players can't gain life this turn.", CreateEffect(CantGainLife())),
+        ("Players can't gain life this turn.",
+         CreateEffect(CantGainLife(Remembered("barred")), remembers=(("barred", EachPlayer()),))),
         ("You may play an additional land this turn.", CreateEffect(MoreLandPlays())),
         ("You gain hexproof until end of turn.", PlayersGain(You(), (Keyword("hexproof"),))),
     ],

@@ -32,6 +32,7 @@ from apnap_plugins.actions.search.searching import (
 from apnap_plugins.rules.effects.instructions import Do, May, do
 from apnap_plugins.rules.effects.linked_abilities import HasChosenName
 from apnap_plugins.rules.effects.text_entering import NAME_LINK
+from apnap_plugins.rules.effects.text_forbidden import ANYBODY, forbidden
 from apnap_plugins.rules.effects.untargeted_choices import TAPPED_ENTERING
 from apnap_plugins.rules.looking.text_finding import WORDS as FINDING_WORDS
 from apnap_plugins.rules.looking.text_found import ITS, PERSONS, PutFound, found_words
@@ -480,7 +481,7 @@ WORDS: Final = (
         for chosen, one_to, rest in _CHOSEN_BY_ANOTHER
         for declared in _another_chooses(who, chosen, one_to, rest)
     ),
-    words("player rule", "{w:these players} can't search libraries", CantSearchLibraries),
+    forbidden("search libraries", lambda: CantSearchLibraries(ANYBODY)),
     *FINDING_WORDS,
     words(
         "triggered",

@@ -19,7 +19,6 @@ from apnap_plugins.rules.casting.effects import (
     AdditionalCostOrOther,
     AnyTimeForMore,
     CantCast,
-    CantPlayLands,
     CastAsThoughFlash,
     CastOnlyIf,
     CostsLess,
@@ -37,7 +36,6 @@ from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
 from apnap_plugins.rules.effects.history import OtherSpellsCastThisGame, SpellsCastThisTurn, TurnsBegun
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
-from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, Unless, YourTurn
@@ -177,7 +175,7 @@ def _says_then_and_if(tree: Any) -> Iterator[Bindings]:
 
 
 BARRED: Final = "barred"
-"""Under this name an effect remembers the player whom it stops from casting spells."""
+"""Under this name an effect remembers the players whom it forbids something."""
 
 
 def _says_flash_this_turn(tree: Any) -> Iterator[Bindings]:
@@ -197,12 +195,13 @@ def _they_cant_cast(f: Filter, d: Duration) -> CreateEffect | None:
     return _barred(f, d, Subject())
 
 
-def _they_cant_play_lands(d: Duration) -> CreateEffect:
-    return CreateEffect(CantPlayLands(Remembered(BARRED)), d, remembers=((BARRED, Subject()),))
-
-
 PAYING: Final = "paying"
 """Under this name an effect remembers the player whose spells cost more or less."""
+
+
+def _barring(d: Duration) -> Duration | None:
+    """How long something is forbidden, as it is said behind that: "this turn", not "until end of turn"."""
+    return None if d == UntilEndOfTurn() else d
 
 
 # Any: a player as the grammar has them
@@ -218,10 +217,10 @@ def _says_theirs_cost(kind: type[CostsMore] | type[CostsLess], tree: Any) -> Ite
 
 
 def _then_they_cant_cast(d: Duration, o: Any, f: Filter) -> CreateEffect | None:
-    return _barred(f, d, o) if _is_player(o) else None
+    return _barred(f, d, o) if is_player_mentioned(o) else None
 
 
-def _is_player(who: Any) -> bool:
+def is_player_mentioned(who: Any) -> bool:
     """Whether a phrase names players."""
     return who.word in PLAYER_WORDS if isinstance(who, BackReference) else kind_of(getattr(who, "of", who)) == "player"
 
@@ -497,15 +496,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _first_costs_less,
     ),
     # when
-    word_list(
-        "while barred",
-        {
-            "this turn": UntilEndOfTurn(),
-            "until your next turn": UntilYourNextTurn(),
-            "until the end of your next turn": UntilEndOfYourNextTurn(),
-        },
-    ),
-    word_list("before barring", {"until end of turn": UntilEndOfTurn(), "until your next turn": UntilYourNextTurn()}),
+    word_list("while barred", {"this turn": UntilEndOfTurn()}),
+    words("while barred", "{d:duration}", _barring, lambda t: [{"d": t}]),
+    words("before barring", "{d:duration}", lambda d: d, lambda t: [{"d": t}]),
     static(
         "you may activate {k:ability name} abilities any time you could cast a instant",
         lambda k: (ActivatesAnyTime(k),),
@@ -539,7 +532,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     about_spells("{f:spell filter.p} can't be cast", CantCast),
     about_spells("defending player can't cast {f:spell filter.p}", lambda f: CantCast(f, DefendingPlayer())),
     words("verb#", "can't cast {f:spell filter.p} {d:while barred}", _they_cant_cast, _says_they_cant_cast),
-    words("verb#", "can't play lands {d:while barred}", _they_cant_play_lands),
     *(
         words(
             "clause",

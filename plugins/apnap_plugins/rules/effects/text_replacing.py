@@ -10,11 +10,10 @@ from apnap import Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.casting.effects import AnyNumberOfLandPlays, CantPlayLands, MoreLandPlays
+from apnap_plugins.rules.casting.effects import AnyNumberOfLandPlays, MoreLandPlays
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
-from apnap_plugins.rules.damage.damage import CantDrawMoreThan
-from apnap_plugins.rules.damage.effects import CantDraw, CantGainLife, CantLoseTheGame, CantWinTheGame
+from apnap_plugins.rules.damage.effects import CantLoseTheGame, CantWinTheGame
 from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.replacement import ExileInsteadOfLeaving
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
@@ -32,7 +31,6 @@ from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Y
 from apnap_plugins.rules.words.filters import ENCHANTED
 
 clause: Final = partial(words, "clause")
-player_rule: Final = partial(words, "player rule")
 static: Final = partial(words, "static")
 
 WHOSE: Final = {
@@ -127,17 +125,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     word_list("these players", WHOSE),
     words("these players", "each player", EachPlayer),
     words("these players", "each opponent", EachOpponent),
-    player_rule("{w:these players} can't gain life", CantGainLife),
-    player_rule("{w:these players} can't draw cards", CantDraw),
-    player_rule("{w:these players} can't play lands", CantPlayLands),
-    player_rule("{w:these players} can't draw more than one card each turn", lambda w: CantDrawMoreThan(1, w)),
-    player_rule(
-        "{w:these players} can't draw more than {n:many} cards each turn",
-        lambda w, n: CantDrawMoreThan(n, w) if isinstance(n, int) and n > 1 else None,
-        lambda t: [{"w": t.who, "n": t.most}] if isinstance(t, CantDrawMoreThan) and t.most > 1 else [],
-    ),
-    static("{r:player rule}", lambda r: (r,)),
-    clause("{r:player rule} this turn", CreateEffect),
     static("you have {k:keywords}", lambda k: (PlayersHave(You(), k),)),
     static("you, {f:filters}, and {g:filters} have {k:keywords}", _you_and_yours_have, _says_you_and_yours_have),
     clause("you gain {k:keywords} {d:duration}", lambda k, d: PlayersGain(You(), k, d)),

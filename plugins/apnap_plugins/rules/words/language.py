@@ -102,6 +102,7 @@ from apnap_plugins.rules.effects import text_entering as effects_text_entering
 from apnap_plugins.rules.effects import text_entering_others as effects_text_entering_others
 from apnap_plugins.rules.effects import text_exiled_instead as effects_text_exiled_instead
 from apnap_plugins.rules.effects import text_for_each_player as effects_text_for_each_player
+from apnap_plugins.rules.effects import text_forbidden as effects_text_forbidden
 from apnap_plugins.rules.effects import text_instead as effects_text_instead
 from apnap_plugins.rules.effects import text_keeping as effects_text_keeping
 from apnap_plugins.rules.effects import text_later as effects_text_later
@@ -294,6 +295,7 @@ _MODULES = (
     effects_text_damage,
     effects_text_which_damage,
     effects_text_shields,
+    effects_text_forbidden,
     effects_text_instead,
     effects_text_next,
     effects_text_more_tokens,
