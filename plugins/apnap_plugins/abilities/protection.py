@@ -307,20 +307,20 @@ class OfYourChoice(Qualities):
 class GainProtectionFor(Instruction):
     """Objects, or players, gain protection from qualities that are known only now, for a time (CR 702.16a, 611.2c)."""
 
-    who: Selector
+    whom: Selector
     qualities: Qualities
     duration: Duration = UntilEndOfTurn()
 
     def perform(self, ctx: Context) -> None:
         """The same for all of them."""
-        objects, players = self.who.objects(ctx), self.who.players(ctx)
+        objects, players = self.whom.objects(ctx), self.whom.players(ctx)
         if not objects and not players:
             return
         gained = protection_from(*self.qualities.filters(ctx, *objects[:1]))
         if objects:
             affect(ctx, objects, (Gain(gained),), self.duration)
         if players:
-            PlayersGain(self.who, gained, self.duration).perform(ctx)
+            PlayersGain(self.whom, gained, self.duration).perform(ctx)
 
 
 _CHOSEN: Final[dict[str, Callable[[Any], Filter]]] = {
