@@ -25,13 +25,11 @@ from apnap_plugins.rules.casting.effects import (
     CostsMore,
     LoyaltyAnyTime,
 )
-from apnap_plugins.rules.casting.optional_costs import OptionalCost, TimesCostWasPaid
 from apnap_plugins.rules.casting.spells_you_cast import IsNthEachTurn, WasCastFrom
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain, UntilEndOfTurn
-from apnap_plugins.rules.costs.costs import Cost, has_x
-from apnap_plugins.rules.costs.object_costs import ExileCost, SacrificeCost, TapCost
+from apnap_plugins.rules.costs.costs import has_x
 from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
 from apnap_plugins.rules.effects.history import OtherSpellsCastThisGame, SpellsCastThisTurn, TurnsBegun
@@ -331,14 +329,6 @@ def _says_or_other(tree: Any) -> Iterator[Bindings]:
         yield {"c": tree[0].cost, "d": tree[0].other}
 
 
-ANY_NUMBER_PAID: Final = "any number"
-"""The id of an additional cost that may be paid any number of times."""
-
-
-def _exile_from_hand(f: Filter) -> ExileCost:
-    return ExileCost(1, f, "hand")
-
-
 def _priced_when(kind: Any, m: ManaCost, t: Condition) -> Any:
     """A spell that costs more or less at a time of the turn."""
     return None if _has_x(m) else (Static((kind(m, Itself(), EachPlayer()),), t, ("stack",)),)
@@ -353,31 +343,6 @@ def _says_priced_when(kind: Any, tree: Any) -> Iterator[Bindings]:
         and tree == _priced_when(kind, effect.symbols, ability.condition)
     ):
         yield {"m": effect.symbols, "t": ability.condition}
-
-
-def _any_number(cost: str, each: str, make: Callable[[Filter], Cost]) -> list[WordDeclaration]:
-    """Words for an additional cost that is paid with any number of things, each of which makes the spell cost less (CR 601.2f).
-
-    How many there will be is announced (CR 601.2b), and which ones is chosen as they are paid with (CR 601.2h).
-    """
-
-    def less(m: ManaCost, f: Filter) -> Any:
-        paid = OptionalCost(ANY_NUMBER_PAID, (make(f),), repeatable=True, lowers=True)
-        return (paid, CostsLess(m, Itself(), EachPlayer(), TimesCostWasPaid(ANY_NUMBER_PAID)))
-
-    def means(f: Filter, m: ManaCost, g: Filter) -> Any:
-        """What was paid with is called by what it is, or just a permanent or a card."""
-        return less(m, f) if not _has_x(m) and g in (f, Anything()) else None
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], OptionalCost):
-            for part in tree[0].cost:
-                f = getattr(part, "filter", None)
-                if f is not None and tree == less(tree[1].symbols, f):
-                    yield from ({"f": f, "m": tree[1].symbols, "g": g} for g in (f, Anything()))
-
-    start = f"as a additional cost to cast ~, you may {cost}"
-    return [stack_static(f"{start}. ~ costs {{m:mana cost}} less to cast for each {each} this way", means, says)]
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -430,13 +395,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda c, m: None if _has_x(m) else (AdditionalCostOrMana(c, m),),
     ),
     stack_static("as a additional cost to cast ~, {c:spell cost} or {d:spell cost}", _or_other, _says_or_other),
-    stack_static(
-        "as a additional cost to cast ~, sacrifice any number of {f:filter.p}",
-        lambda f: (OptionalCost(ANY_NUMBER_PAID, (SacrificeCost(f),), repeatable=True),),
-    ),
-    *_any_number("sacrifice any number of {f:filter.p}", "{g:filter.s} sacrificed", SacrificeCost),
-    *_any_number("tap any number of untapped {f:filter.p} you control", "{g:filter.s} tapped", TapCost),
-    *_any_number("exile any number of {f:card filter.p} from your hand", "{g:card filter.s} exiled", _exile_from_hand),
     static(
         (
             "you may activate her loyalty abilities any time you could cast a instant",

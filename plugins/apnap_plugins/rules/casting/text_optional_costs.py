@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.as_cast import NumberAsCast, WasSoAsCast
+from apnap_plugins.rules.casting.effects import CostsLess
 from apnap_plugins.rules.casting.optional_costs import CostWasPaid, OptionalCost, TimesCostWasPaid
-from apnap_plugins.rules.casting.text import ANY_NUMBER_PAID
-from apnap_plugins.rules.costs.costs import CostId, has_x
-from apnap_plugins.rules.costs.object_costs import RevealCost, TapCost
+from apnap_plugins.rules.costs.costs import Cost, CostId, has_x
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, SacrificeCost, TapCost
 from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.conditions import AnyOf, YouHave
-from apnap_plugins.rules.vocabulary.filters import YouControl
+from apnap_plugins.rules.vocabulary.filters import Anything, Itself, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, Plus, Times
-from apnap_plugins.rules.vocabulary.selectors import All
+from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -28,11 +28,84 @@ OFFERED: Final = "additional cost"
 """The id of an additional cost that may be paid once; a card has one of that kind at most."""
 
 
+def _exiled(zone: str, f: Filter) -> Cost:
+    return ExileCost(1, f, zone)
+
+
+def _discarded(f: Filter) -> Cost:
+    return DiscardCost(1, f)
+
+
+ANY_NUMBER_PAID: Final = "any number"
+"""The id of an additional cost that may be paid any number of times."""
+ANY_NUMBER: Final[tuple[tuple[str, str, Callable[[Filter], Cost]], ...]] = (
+    ("sacrifice any number of {f:filter.p}", "{g:filter.s} sacrificed", SacrificeCost),
+    ("tap any number of untapped {f:filter.p} you control", "{g:filter.s} tapped", TapCost),
+    ("exile any number of {f:card filter.p} from your hand", "{g:card filter.s} exiled", partial(_exiled, "hand")),
+    (
+        "exile any number of {f:card filter.p} from your graveyard",
+        "{g:card filter.s} exiled",
+        partial(_exiled, "graveyard"),
+    ),
+    ("discard any number of {f:card filter.p}", "{g:card filter.s} discarded", _discarded),
+)
+"""What may be paid for any number of things, how each of them is called behind that, and the cost for one."""
+
+
+def _any_number(make: Callable[[Filter], Cost]) -> dict[str, Any]:
+    """A cost that is paid once for each of so many things as are announced (CR 601.2b).
+
+    Which they are is chosen as it is paid (CR 601.2h).
+    """
+
+    def means(f: Filter) -> tuple[OptionalCost]:
+        return (OptionalCost(ANY_NUMBER_PAID, (make(f),), repeatable=True),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        cost = tree[0].cost if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], OptionalCost) else ()
+        f = getattr(cost[0], "filter", None) if len(cost) == 1 else None
+        if f is not None and tree == means(f):
+            yield {"f": f}
+
+    return {"means": means, "says": says}
+
+
+def _cheaper(make: Callable[[Filter], Cost]) -> dict[str, Any]:
+    """The same where each of the things makes the spell cost less (CR 601.2f).
+
+    Each is called by what it is, or just a permanent or a card.
+    """
+
+    def less(m: ManaCost, f: Filter) -> tuple[Any, ...]:
+        paid = OptionalCost(ANY_NUMBER_PAID, (make(f),), repeatable=True, lowers=True)
+        return (paid, CostsLess(m, Itself(), EachPlayer(), TimesCostWasPaid(ANY_NUMBER_PAID)))
+
+    def means(f: Filter, m: ManaCost, g: Filter) -> Any:
+        return less(m, f) if not has_x((m,)) and g in (f, Anything()) else None
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, tuple) and len(tree) == 2 and isinstance(tree[0], OptionalCost):
+            for part in tree[0].cost:
+                f = getattr(part, "filter", None)
+                if f is not None and tree == less(tree[1].symbols, f):
+                    yield from ({"f": f, "m": tree[1].symbols, "g": g} for g in (f, Anything()))
+
+    return {"means": means, "says": says}
+
+
+def _any_numbers() -> Iterator[WordDeclaration]:
+    start = "as a additional cost to cast ~, "
+    for cost, each, make in ANY_NUMBER:
+        yield stack_static((f"{start}{cost}", f"{start}you may {cost}"), **_any_number(make))
+        yield stack_static(
+            f"{start}you may {cost}. ~ costs {{m:mana cost}} less to cast for each {each} this way", **_cheaper(make)
+        )
+
+
 # Any: a cost as the grammar has it
 def _offered(c: Any) -> tuple[OptionalCost] | None:
-    """Mana, or a card that is revealed (CR 601.2b)."""
-    known = isinstance(c, Hole) or (len(c) == 1 and isinstance(c[0], (ManaCost, RevealCost)) and not has_x(c))
-    return (OptionalCost(OFFERED, c),) if known else None
+    """Any cost in which nothing more is chosen than whether it is paid (CR 601.2b)."""
+    return (OptionalCost(OFFERED, c),) if isinstance(c, Hole) or not has_x(c) else None
 
 
 # Any: trees as the grammar has them
@@ -89,10 +162,7 @@ def _with_more(n: Any, m: Any, q: Any) -> Plus:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     stack_static("as a additional cost to cast ~, you may {c:spell cost}", _offered, _says_offered),
     stack_static("as a additional cost to cast ~, you may pay {m:mana cost} any number of times", _offered_often),
-    stack_static(
-        "as a additional cost to cast ~, tap any number of untapped {f:filter.p} you control",
-        lambda f: (OptionalCost(ANY_NUMBER_PAID, (TapCost(f),), repeatable=True),),
-    ),
+    *_any_numbers(),
     condition("~'s additional cost was paid", lambda: CostWasPaid(OFFERED)),
     condition(
         "you revealed a {f:card filter.s} or controlled a {g:filter.s} as you cast ~",
