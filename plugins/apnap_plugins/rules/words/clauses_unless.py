@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from apnap import Condition, Instruction
 from apnap.words import Bindings, Hole, WordDeclaration, words
 from apnap_plugins.rules.casting.instructions import EachUnlessPaid, UnlessEachPays, UnlessPaid, Unpaid
-from apnap_plugins.rules.costs.costs import ChosenCost, PayLifeCost, RemoveCountersFromThisCost, has_x
-from apnap_plugins.rules.costs.object_costs import DiscardCost, SacrificeCost
+from apnap_plugins.rules.costs.costs import ChosenCost, Cost, PayLifeCost, RemoveCountersFromThisCost, has_x
+from apnap_plugins.rules.costs.object_costs import DiscardCost, ExileCost, ReturnCost, SacrificeCost, TapCost
 from apnap_plugins.rules.effects.instructions import (
     DefineX,
     Do,
@@ -23,7 +23,7 @@ from apnap_plugins.rules.effects.instructions import (
 )
 from apnap_plugins.rules.objects.instructions import MoveTo
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, IsSelected, YouControl, YouOwn
 from apnap_plugins.rules.vocabulary.quantities import Count, PlayersAmong, Plus, Times, X
 from apnap_plugins.rules.vocabulary.selectors import (
     All,
@@ -36,6 +36,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.fixed import fixed
 from apnap_plugins.rules.words.quantities import of_each
 from apnap_plugins.rules.words.references import (
     BackReference,
@@ -363,14 +364,6 @@ def _says_for_each_unless(paying: bool) -> Any:
 
 
 # Any: a cost as the grammar has it
-def _says_another_sacrificed(tree: Any) -> Iterator[Bindings]:
-    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-    if isinstance(one, SacrificeCost) and tree == (SacrificeCost(one.filter),):
-        *rest, last = parts_of(one.filter)
-        if rest and last == Another():
-            yield {"f": both(*rest)}
-
-
 # Any: a mention as the grammar has it
 def _sacrificing(o: Any) -> Any:
     """Something that the text named before; what the player chooses has other words."""
@@ -399,9 +392,84 @@ TWICE_X: Final = (ManaCost(("X", "X")),)
 """A cost of two symbols, for each of which X has the same value (CR 107.3)."""
 
 
-def _discards(f: Filter) -> tuple[DiscardCost] | None:
-    """A card of a kind; of any there are words of their own."""
-    return None if f == Anything() else (DiscardCost(1, f),)
+def _sacrificed(n: int, f: Filter) -> Cost:
+    return SacrificeCost(f, n)
+
+
+def _tapped(n: int, f: Filter) -> Cost:
+    return TapCost(f, n)
+
+
+def _returned(n: int, f: Filter) -> Cost:
+    return ReturnCost(f, n)
+
+
+def _discarded(n: int, f: Filter) -> Cost:
+    return DiscardCost(n, None if f == Anything() else f)
+
+
+def _exiled(zone: str) -> Callable[[int, Filter], Cost]:
+    return lambda n, f: ExileCost(n, f, zone)
+
+
+def _one_part(kind: type[Cost]) -> Callable[[Any], Iterator[Any]]:
+    """The one part of a cost, where it is of that kind."""
+
+    def parts(tree: Any) -> Iterator[Any]:
+        if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], kind):
+            yield tree[0]
+
+    return parts
+
+
+def _paid_with(make: Callable[[int, Filter], Cost], several: bool, *last: Filter) -> dict[str, Any]:
+    """A cost that is paid with one thing, or with `n`, of a kind `f`, which besides are `last`."""
+    kind = type(make(1, Anything()))
+
+    def one(f: Filter) -> tuple[Cost]:
+        return (make(1, both(f, *last)),)
+
+    def more(n: int, f: Filter) -> tuple[Cost]:
+        return (make(n, both(f, *last)),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        for part in _one_part(kind)(tree):
+            known = isinstance(part.filter, Filter) and (part.count != 1) == several
+            parts = parts_of(part.filter) if known else ()
+            f = both(*parts[: len(parts) - len(last)]) if known else None
+            found: Bindings = {"n": part.count, "f": f} if several else {"f": f}
+            if known and tree == (more(**found) if several else one(**found)):
+                yield found
+
+    return {"means": more if several else one, "says": says}
+
+
+OF_KINDS: Final[tuple[tuple[str, str, str, Callable[[int, Filter], Cost], tuple[Filter, ...]], ...]] = (
+    ("sacrifice", "a {f:filter.s}|{n:many} {f:filter.p}", " of their choice", _sacrificed, ()),
+    ("sacrifice", "a {f:filter.s}|{n:many} {f:filter.p}", "", _sacrificed, ()),
+    ("sacrifice", "another {f:filter.s}|{n:many} other {f:filter.p}", " of their choice", _sacrificed, (Another(),)),
+    ("sacrifice", "another {f:filter.s}|{n:many} other {f:filter.p}", "", _sacrificed, (Another(),)),
+    ("tap", "a untapped {f:filter.s}|{n:many} untapped {f:filter.p}", " they control", _tapped, ()),
+    ("return", "a {f:filter.s}", " they control to its owner's hand", _returned, (YouControl(),)),
+    ("return", "|{n:many} {f:filter.p}", " they control to their owner's hand", _returned, (YouControl(),)),
+    ("discard", "a {f:card filter.s}|{n:many} {f:card filter.p}", "", _discarded, ()),
+    ("exile", "a {f:card filter.s}|{n:many} {f:card filter.p}", " from their graveyard", _exiled("graveyard"), ()),
+    ("exile", "a {f:card filter.s}|{n:many} {f:card filter.p}", " from their hand", _exiled("hand"), ()),
+)
+"""What somebody pays with: the verb, one thing of a kind and several, and what stands behind them."""
+
+
+def _costs_of_theirs() -> Iterator[WordDeclaration]:
+    """What a player who is spoken of pays: "that player sacrifices two lands", "they exile a card from their graveyard"."""
+    for category, end in (("their cost", "s"), ("cost that they pay", "")):
+        for verb, kinds, behind, make, last in OF_KINDS:
+            for several, kind in enumerate(kinds.split("|")):
+                if kind:
+                    yield words(category, f"{verb}{end} {kind}{behind}", **_paid_with(make, bool(several), *last))
+        yield fixed(category, f"discard{end} a card", (DiscardCost(),))
+        yield fixed(category, f"discard{end} their hand", (DiscardCost(WHOLE_HAND),))
+        yield words(category, f"discard{end} {{n:many}} cards", lambda n: (DiscardCost(n),))
+        yield words(category, f"pay{end} {{n:number}} life", lambda n: (PayLifeCost(n),))
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -459,16 +527,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     *(
         plain_sentence(
-            f"each {noun} {{v:verb.s}} unless they {paying}{{k:cost}}.",
+            f"each {noun} {{v:verb.s}} unless they {paying}{{k:{cost}}}.",
             _unless_each(who),
             _says_unless_each(who, bool(paying)),
         )
-        for paying in ("pay ", "")
+        for paying, cost in (("pay ", "cost"), ("", "cost"), ("", "cost that they pay"))
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
     *(
         plain_sentence(f"each {noun} {{v:verb.s}} unless {they} {{k:{cost}}} or {{j:{cost}}}.", *_unless_either(who))
-        for they, cost in (("they", "cost"), ("that player", "their cost"))
+        for they, cost in (("they", "cost"), ("they", "cost that they pay"), ("that player", "their cost"))
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
     ),
     *(
@@ -478,6 +546,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             _says_unless_each(who, False),
         )
         for noun, who in (("player", EachPlayer()), ("opponent", EachOpponent()), ("other player", EachOtherPlayer()))
+    ),
+    unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
+    unless_paid(
+        "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
     ),
     unless_paid("{c:clauses at once} unless {who:they who act} pay {k:cost}", _unless_paid, _says_unless_paid(True)),
     unless_paid("{c:clauses at once} unless {who:they who act} {k:cost}", _unless_paid, _says_unless_paid(False)),
@@ -489,35 +561,19 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _returned_unless_paid,
         _says_returned_unless_paid,
     ),
-    words("their cost", "pays {n:number} life", lambda n: (PayLifeCost(n),)),
+    *_costs_of_theirs(),
     words("their cost", "sacrifices {o:mention.s}", _sacrificing, _says_sacrificing),
-    words(
-        "cost that they pay",
-        "sacrifice another {f:filter.s} of their choice",
-        lambda f: (SacrificeCost(both(f, Another())),),
-        _says_another_sacrificed,
-    ),
     words("cost that they pay", "sacrifice {o:mention.s}", _sacrificing, _says_sacrificing),
-    unless_paid(
-        "{c:clauses at once} unless {who:they who act} {k:cost that they pay}", _unless_paid, _says_unless_paid(False)
-    ),
     unless_paid(
         "{c:clauses at once} unless {who:they who act} {k:cost that they pay} or {j:cost}",
         _unless_one_paid,
         _says_unless_one_paid,
     ),
-    words("their cost", "sacrifices {n:many} {f:filter.p} of their choice", lambda n, f: (SacrificeCost(f, n),)),
-    words("their cost", "discards a {f:card filter.s}", _discards),
-    words("their cost", "discards a card", lambda: (DiscardCost(),)),
-    words("their cost", "discards {n:many} cards", lambda n: (DiscardCost(n),)),
-    words("their cost", "discards their hand", lambda: (DiscardCost(WHOLE_HAND),)),
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {k:mana cost} or {n:number} life",
         _unless_mana_or_life,
         _says_unless_mana_or_life,
     ),
-    words("their cost", "sacrifices a {f:filter.s} of their choice", lambda f: (SacrificeCost(f),)),
-    unless_paid("{c:clauses at once} unless {who:mention.s} {k:their cost}", _unless_paid, _says_unless_paid(False)),
     unless_paid(
         "{c:clauses at once} unless you remove a {k:counter kind} counter from it",
         _unless_removed,
