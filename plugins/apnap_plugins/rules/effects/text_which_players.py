@@ -76,6 +76,8 @@ def _one_opponent(v: Any, at: int) -> Resulting | None:
     """What "that player" is afterwards is who did it."""
     what = with_subject(v, THEY)
     plain = isinstance(what, Instruction) and not what.compound and Subject() not in tuple(what.walk())
+    if any(getattr(what, name, None) == THEY for name in ("objects", "about", "on")):
+        return None  # that is done to objects, and they are none
     return Resulting(OneOfThem(what), CHOSEN_PLAYER, "player", at) if plain and what != v else None
 
 
