@@ -218,6 +218,7 @@ def _then_they_cant_cast(d: Duration, o: Any, f: Filter) -> CreateEffect | None:
     return _barred(f, d, o) if is_player_mentioned(o) else None
 
 
+# Any: a mention as the grammar has it
 def is_player_mentioned(who: Any) -> bool:
     """Whether a phrase names players."""
     return who.word in PLAYER_WORDS if isinstance(who, BackReference) else kind_of(getattr(who, "of", who)) == "player"

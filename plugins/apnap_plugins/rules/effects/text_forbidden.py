@@ -21,6 +21,7 @@ from apnap_plugins.rules.vocabulary.selectors import EachPlayer, Remembered
 from apnap_plugins.rules.words.references import Subject
 
 ANYBODY: Final = EachPlayer()
+"""Whom a row of `forbidden` is about before a text says who: all players."""
 
 
 # Any: an effect that has the players whom it forbids something in its field `who`
