@@ -78,8 +78,8 @@ class Board(Seats):
 
     def present(self, field: Field[Any]) -> tuple[int, ...]:
         """As `having`, for a field of objects: those that are there and not treated as though they did not exist."""
-        found = self.having(field)
-        absent = self._state.absent
+        absent, entries = self._state.absent, self._state.tables[field.name]
+        found = self.having(field) if entries or self.noted is not None or self.recorder is not None else ()
         return tuple([id for id in found if id not in absent]) if absent else found
 
     def is_absent(self, id: int) -> bool:

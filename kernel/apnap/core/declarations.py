@@ -208,6 +208,8 @@ class Stage:
 
     `first` are moments of the active player's that are there before `begin`, `last` those after `end` (`Game.announce`).
     Where `fields` are given, `end` has something to do only where one of them says something of anything.
+    A field of the game that is the `record` is given the stage's name as it begins, before that is an event; of one that is
+    skipped it says nothing. `before` are questions with what is done before `begin` where something answers them.
     """
 
     name: str
@@ -218,6 +220,8 @@ class Stage:
     first: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     fields: tuple[Field[Any], ...] = ()
+    record: Field[tuple[str, ...]] | None = None
+    before: tuple[tuple[type[Question[Any]], Callable[[Game], None]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

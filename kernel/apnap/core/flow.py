@@ -5,6 +5,7 @@ The position is state, so that between any two steps of this machine the Python 
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, Final
 
 from apnap.core import fields as f
@@ -12,7 +13,7 @@ from apnap.core.asking import Priority
 from apnap.core.errors import PluginError, UnknownName
 from apnap.core.events import Event, Happened, StageBegan
 from apnap.core.loops import begin_anew, notice_repetition
-from apnap.core.state import BEFORE_PRIORITY, LOOKED_AFTER, SHARED, SIGNALS, STATE_BASED
+from apnap.core.state import BEFORE_PRIORITY, LOOKED_AFTER, SHARED, SIGNALS, STATE_BASED, UNSETTLED
 from apnap.core.values import MISSING
 
 if TYPE_CHECKING:
@@ -33,52 +34,71 @@ def step(game: Game) -> bool:
     last pass before a resolution begins a step, asked for or not: where a step began must not tell who could have responded.
     """
     state = game._state
-    tables, zones = state.tables, state.zones
-    flow, quiet = tables["flow"], tables["steps without a choice"]
-    position = flow.get(0, STAGE)
-    session, asked_here = game.session, position == PRIORITY
+    tables, stack = state.tables, state.zones
+    flow, quiet, left = tables["flow"], tables["steps without a choice"], tables["left"]
+    session = game.session
     patience = game.rules.limits.quiet_steps * max(len(game.players), 2) // 2  # the more there are, the more pass
-    done = False
+    position = flow.get(0, STAGE)
+    asked_here, done = position == PRIORITY, False
     while True:
-        if not asked_here:  # the step before, which ended here, has counted
+        here, asked_here = asked_here, False
+        if not here:  # the step before, which ended here, has counted
             count = quiet.get(0, 0) + 1
             state.journal += (QUIET, 0, quiet.get(0, MISSING), state.versions[QUIET])
             state.clock = state.versions[QUIET] = state.clock + 1
             quiet[0] = count
             if count > patience:
+                game.set_each((f.FLOW, 0, position))
                 notice_repetition(game, count)
         if done:
             return True
         if position == SETTLE:
-            settle(game)
-        elif position == STAGE:
+            index = game._index
+            if (
+                state.due & UNSETTLED
+                or index is None
+                or index.state_triggers
+                or tables["waiting triggers"]
+                or game.debug
+            ):
+                settle(game)
+                position = flow.get(0, STAGE)
+            else:
+                position = PRIORITY  # written where the step ends there: mostly it goes on
+            continue
+        if position == STAGE:
             if not begin_next_stage(game):
                 return False
-            if flow.get(0, STAGE) == STAGE:
+            position = flow.get(0, STAGE)
+            if position == STAGE:
                 return True
-            if state.due & LOOKED_AFTER or game._index is not game.noticed or game.debug:
-                game.notice_changes()
+            continue
+        player, again = tables["priority"][0], session.cursor < len(session.inputs) or session.taken is not None
+        passes = tables["passes"].get(0, 0) + 1
+        last = passes >= len(game.players) - len(left)
+        if last and stack[ON_STACK] and not here:  # the top resolves if this player passes (CR 117.4)
+            game.set_each((f.FLOW, 0, PRIORITY))
+            return True
+        asked = _asked_before(game, player) if again else None
+        key = (_actions, (player, False))
+        known = game.answers.get(key)  # as `Game.kept`, but mostly without a call
+        current = (known is not None and game._index is not None and not state.due & SIGNALS and not game.debug
+                   and known.read(state.versions) == known.versions)  # fmt: skip
+        actions: Any = () if asked is not None else known.value if known and current else game.answer(key).value
+        if asked is not None or actions or game.every_priority:
+            if not here:
+                game.set_each((f.FLOW, 0, PRIORITY))
+                return True
+            give_priority(game, player, asked or _priority(game, player, actions))
+            position, done = flow.get(0, STAGE), True
+            if position != PRIORITY:
+                return True
+        elif last:  # it is all they can do, and nobody wants to be asked all the same
+            (resolve_top if stack[ON_STACK] else end_stage)(game)
+            return True
         else:
-            player, again = tables["priority"][0], session.cursor < len(session.inputs) or session.taken is not None
-            passes = tables["passes"].get(0, 0) + 1
-            last = passes >= len(game.players) - len(tables["left"])
-            if last and zones[ON_STACK] and not asked_here:  # the top resolves if this player passes (CR 117.4)
-                return True
-            asked = _asked_before(game, player) if again else None
-            actions = game.kept(_actions, player, False) if asked is None else ()
-            if asked is not None or actions or game.every_priority:
-                if not asked_here:
-                    return True
-                give_priority(game, player, asked or _priority(game, player, actions))
-                done = True
-            elif last:  # it is all they can do, and nobody wants to be asked all the same
-                pass_priority(game, player)
-            else:
-                game.set_each((f.PASSES, 0, passes), (f.PRIORITY, 0, game.next_player(player)))
-            if flow.get(0) != PRIORITY:
-                return True
-        asked_here = False
-        position = flow.get(0, STAGE)
+            following = game.next_player(player) if left else game.players[(player + 1) % len(game.players)]
+            game.set_each((f.PASSES, 0, passes), (f.PRIORITY, 0, following))
 
 
 def begin_next_stage(game: Game) -> bool:
@@ -87,39 +107,58 @@ def begin_next_stage(game: Game) -> bool:
     Also CR 500.6.
     """
     tables = game._state.tables
-    agenda_items = tables["agenda"].get(0, ())
-    if not agenda_items:
-        agenda_items = next(filter(None, (agenda.next(game) for agenda in game.rules.agendas)), ())
-        if not agenda_items:
-            return False
+    agenda = tables["agenda"].get(0) or _next_agenda(game)
+    if not agenda:
+        return False
     if tables[f.PASSED.name].get(0):
         begin_anew(game)  # the next stage is another one
-    item = agenda_items[0]
+    item = agenda[0]
     stage = game.rules.stages.get(item[0])
     if stage is None:
         raise UnknownName(f"stage {item[0]!r} is on the agenda, but no plugin in force declares it")
-    before = tables["stage"].get(0, NO_STAGE)
-    game.set_each((f.AGENDA, 0, agenda_items[1:]), (f.STAGE, 0, item))
+    before, record = tables["stage"].get(0, NO_STAGE), stage.record
+    begun = () if record is None else tables[record.name].get(0, ())
+    recorded = () if record is None else ((record, 0, (*begun, item[0])),)
+    game.set_each((f.AGENDA, 0, agenda[1:]), (f.STAGE, 0, item), *recorded)
     versions = game._state.versions
     for names in game.stages_asked:
         if (item[0] in names) != (before[0] in names) and ("stage", names) in versions:
             game._state.touch(("stage", names))
     active = tables["active player"].get(0, 0)
-    if game.happen(StageBegan(item[0], active)) is None:
-        return True  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
+    if (
+        game.happen(_begins(item[0], active)) is None
+    ):  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
+        game.set_each(*((field, 0, begun) for field, _, _ in recorded))
+        return True
     if game.rules.sides.shared_turns:
         _begins_for_others(game, item[0])
     for moment in stage.first:
         if tables["effects"] or any(map(tables.get, game.rules.lasting_names.get(moment, ()))):
             game.announce(moment, tables["active player"].get(0, 0))
+    for question, do_first in stage.before:
+        if question in (game._index or game.index()).answers:
+            do_first(game)
     if stage.begin(game, item):
         first = tables["active player"].get(0, 0)
         if tables["left"].get(first):
             first = game.next_player(first)  # CR 800.4j
         game.set_each((f.PRIORITY, 0, first), (f.PASSES, 0, 0), (f.FLOW, 0, SETTLE))
+        if game._state.due & LOOKED_AFTER or game._index is not game.noticed or game.debug:
+            game.notice_changes()
     else:
         end_stage(game)
     return True
+
+
+def _next_agenda(game: Game) -> tuple[Any, ...]:
+    """What comes when no stage is left, as the first says who knows it: mostly the stages of a turn."""
+    return next(filter(None, (agenda.next(game) for agenda in game.rules.agendas)), ())
+
+
+@functools.lru_cache(maxsize=1000)
+def _begins(stage: str, player: int) -> StageBegan:
+    """The event that a stage begins: the same one each time, for it says no more."""
+    return StageBegan(stage, player)
 
 
 def _begins_for_others(game: Game, stage: str) -> None:
@@ -195,7 +234,11 @@ def perform_state_based_actions(game: Game) -> bool:
 
 def unsettled(game: Game) -> bool:
     """Whether a state-based action would be performed or an ability waits (CR 514.3a). Nobody is asked for choices here."""
-    return bool(game.get(f.WAITING)) or bool(game.trial(game.state_based.make))
+    state = game._state
+    if state.tables["waiting triggers"].get(0):
+        return True
+    due = state.due & (SIGNALS | STATE_BASED) or game._index is None or game.debug
+    return bool(due and game.trial(game.state_based.make))
 
 
 # Any: actions of whatever kind: (kind, what it is about)

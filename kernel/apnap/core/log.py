@@ -162,7 +162,10 @@ class Log:
         """The seats that may know what the object is, `everybody` where it is public."""
         game = self.game
         obj = game._state.objects.get(id) or game.object(id)
-        if game.rules.zones[obj.zone[0]].public and not may_be_hidden(game, id):
+        if game.rules.zones[obj.zone[0]].public:
+            for rule in game.rules.hiding:  # mostly none has a say
+                if not rule.field or game._state.tables[rule.field]:
+                    return viewers_of(game, id) if may_be_hidden(game, id) else everybody
             return everybody
         return viewers_of(game, id)
 

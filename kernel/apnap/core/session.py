@@ -19,7 +19,7 @@ from apnap.core.decisions import Answer, ChooseOne, Decision, shown
 from apnap.core.errors import ApnapError, IllegalAnswer, NotNow, PluginError, ReplayError
 from apnap.core.leaving import in_the_game, without_what_left
 from apnap.core.loops import answered
-from apnap.core.state import LOOKED_AFTER
+from apnap.core.state import CHARACTERISTICS, IN_FORCE, LOOKED_AFTER, SIGNALS
 from apnap.core.values import PLAYER
 from apnap.core.watching import Snapshot, watched_step
 
@@ -168,7 +168,7 @@ def _prepare(game: Game, decision: Decision) -> None:
     player = decision.player
     if game._state.tables["left"].get(player) and not decision.cost:
         player = _stand_in(game, decision)
-    if DecisionMaker in (game._index or game.index()).answers:
+    if game.is_answered(DecisionMaker):
         player = game.query(DecisionMaker(player), player)
     decision.answerer = player
 
@@ -256,7 +256,15 @@ def advance(game: Game) -> None:
         while not state.tables["over"]:
             if game._index is not game.noticed or game._index is None or state.due & LOOKED_AFTER or game.debug:
                 game.notice_changes()
-            base = (game.mark(), session.cursor, len(game.log.entries))
+            versions = state.versions
+            if (
+                state.due & SIGNALS
+                or versions[CHARACTERISTICS] > game._computed_upto
+                or versions[IN_FORCE] > game._indexed_upto
+            ):
+                game.mark()
+            state.marked = len(state.journal)  # where that is all that `mark` would do
+            base = (state.marked, session.cursor, len(game.log.entries))
             if not bases or bases[-1] != base:
                 bases.append(base)
             game.events_of_step = 0

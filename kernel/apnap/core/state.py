@@ -138,6 +138,8 @@ LOOKED_AFTER = SIGNALS | CHANGES
 """What may make it necessary to look for changes of what follows from state."""
 AFTER_EVENTS = LOOKED_AFTER | ANY_TIME
 """What may make it necessary to do something when an event is done (`Game.after_events`)."""
+UNSETTLED = SIGNALS | STATE_BASED | BEFORE_PRIORITY
+"""What may make it necessary to do something before a player receives priority (`flow.settle`)."""
 
 
 BITS: Final = 48

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
@@ -68,6 +69,7 @@ from apnap_plugins.rules.combat.declaring import (
 from apnap_plugins.rules.continuous.continuous import TURN
 from apnap_plugins.rules.costs.costs import Cost, CostOfOption, CostPart
 from apnap_plugins.rules.costs.needs import Needs, by_use, distinct
+from apnap_plugins.rules.mana.mana import empty_pools
 from apnap_plugins.rules.objects.zones import permanents_with
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.permanents.permanents import (
@@ -77,7 +79,7 @@ from apnap_plugins.rules.permanents.permanents import (
     is_summoning_sick,
 )
 from apnap_plugins.rules.turn.durations import LATEST_TURNS
-from apnap_plugins.rules.turn.turn import end_of_step, step_stage
+from apnap_plugins.rules.turn.turn import step_stage
 from apnap_plugins.rules.vocabulary.actions import TAP
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Ref, is_player
@@ -541,10 +543,10 @@ def _stages() -> list[Stage]:
     step = step_stage(ATTACKERS_STEP, _begin, "508")
 
     def end(game: Game, item: Any) -> None:
-        end_of_step(game, item)
+        empty_pools(game)
         skip_without_attackers(game)
 
-    return [Stage(step.name, step.begin, end, step.rule, first=step.first)]
+    return [dataclasses.replace(step, end=end, fields=())]
 
 
 # Attacking without being declared --------------------------------------------------------------------

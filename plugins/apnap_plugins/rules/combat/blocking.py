@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -628,10 +628,9 @@ def _place(game: Game, order: Any, holder: int, newcomer: int) -> None:
     game.set(order, holder, (*others[:at], newcomer, *others[at:]))
 
 
-def _count(game: Game) -> None:
+def _changed_counts(game: Game, attacking: Mapping[int, None], blocking: Mapping[int, None]) -> list[Event]:
     """CR 509.5e: declarations, and effects that add or remove blockers, change how many there are."""
     events: list[Event] = []
-    attacking, blocking = dict.fromkeys(attackers(game)), dict.fromkeys(blockers(game))
     known, others = game.written(BLOCKED_BY), game.written(BLOCKERS)
     for attacker in attacking:
         before, found = known.get(attacker, 0), others.get(attacker)
@@ -643,8 +642,7 @@ def _count(game: Game) -> None:
         now = len([one for one in game.get(BLOCKING, blocker) or () if one in attacking])
         if before != now:
             events.append(BlockedChanged(blocker, before, now))
-    if events:
-        game.happen_all(events)
+    return events
 
 
 def _keep_in_order(game: Game) -> None:
@@ -652,10 +650,16 @@ def _keep_in_order(game: Game) -> None:
 
     Where creatures fight; blockers are counted when they have joined (CR 509.5e).
     """
-    if there_is_a_fight(game):
+    if not there_is_a_fight(game):
+        return
+    side, attacking, blocking = game.written(SIDE), dict.fromkeys(attackers(game)), dict.fromkeys(blockers(game))
+    if not side.keys() >= blocking.keys():
         _welcome(game)
-        _count(game)
-        remove_who_may_not_fight_on(game)
+        attacking, blocking = dict.fromkeys(attackers(game)), dict.fromkeys(blockers(game))
+    if changed := _changed_counts(game, attacking, blocking):
+        game.happen_all(changed)
+    remove_who_may_not_fight_on(game)
+    if not side.keys() >= attacking.keys():
         welcome_attackers(game)
 
 

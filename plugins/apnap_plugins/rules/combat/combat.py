@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
@@ -276,11 +277,12 @@ def remove_who_may_not_fight_on(game: Game) -> None:
         for fighter in fighting
         if fighter in side and (fighter not in creatures or game.controller(fighter) != side[fighter])
     ]
-    walkers: dict[int, int] = {}
-    for attacker in attackers(game):
-        target = game.get(ATTACKING, attacker)
-        if target and not is_player(target) and not _is_attacked_still(game, target, attacker):
-            walkers[target] = attacker
+    targets = [(one, target) for one, target in game.written(ATTACKING).items() if target and not is_player(target)]
+    walkers = {
+        target: attacker
+        for attacker, target in sorted(targets)
+        if game.exists(attacker) and not _is_attacked_still(game, target, attacker)
+    }
     events += [RemovedFromCombat(o, PLANESWALKER) for o in walkers if o in game.objects]
     for target in walkers:
         if target not in game.objects:
@@ -346,7 +348,7 @@ def _stages() -> list[Stage]:
         end_combat(game)
         empty_pools(game)  # the phase ends as well: mana that was kept until then (CR 500.4)
 
-    return [step_stage(BEGINNING, _begin, "507"), Stage(last.name, last.begin, end, last.rule, first=last.first)]
+    return [step_stage(BEGINNING, _begin, "507"), dataclasses.replace(last, end=end, last=(), fields=())]
 
 
 apnap_declarations = declares(

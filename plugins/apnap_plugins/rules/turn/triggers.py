@@ -152,6 +152,6 @@ class AtBeginningOfFirst(TriggerCondition):
     def matches(self, ctx: Context, happened: Happened) -> bool:
         """None of that name has begun before."""
         event = happened.event
-        if not isinstance(event, StageBegan) or event.stage != self.step or self.step in ctx.game.get(BEGUN):
+        if not isinstance(event, StageBegan) or event.stage != self.step or ctx.game.get(BEGUN).count(self.step) > 1:
             return False
         return is_whose(ctx, event.player, self.whose) and (self.whose == "your" or _is_meant(ctx, event))

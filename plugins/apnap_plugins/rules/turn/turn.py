@@ -107,6 +107,10 @@ GONE_BEFORE: Final = Field[int]("objects gone before this turn", GAME, 0, tally=
 LAST_REGULAR: Final = Field[int]("player of the last regular turn", GAME, -1)
 
 
+MAXIMUM_HAND_SIZE: Final = 7
+"""How many cards a player may keep in hand as their turn ends, unless something says otherwise (CR 402.2)."""
+
+
 @question
 class MaximumHandSize(Question[int | None]):
     """A player's maximum hand size (CR 402.2). The first value is 7; answers change it, and None is no maximum."""
@@ -454,7 +458,9 @@ def _discard_to_hand_size(game: Game, frame: Frame) -> None:
 
 def _discard_down(game: Game, player: int) -> None:
     """One player discards; their team discards together (CR 805.4)."""
-    limit = game.query(MaximumHandSize(player), 7)
+    if len(game.zone("hand", player)) <= MAXIMUM_HAND_SIZE and not game.is_answered(MaximumHandSize):
+        return
+    limit = game.query(MaximumHandSize(player), MAXIMUM_HAND_SIZE)
     hand = cards_in(game, "hand", player)
     if limit is None or len(hand) <= limit:
         return
@@ -506,14 +512,8 @@ def _do_first(game: Game) -> None:
 
 def step_stage(name: str, begin: Callable[[Game, Any], bool], rule: str) -> Stage:
     """A phase or step: what lasts until it begins or ends is over (CR 500.5); unused mana empties as it ends (CR 500.4)."""
-
-    def begin_step(game: Game, item: Any) -> bool:
-        game.set(BEGUN, 0, (*game.get(BEGUN), name))
-        if game.is_answered(FirstActionsOfStep):
-            _do_first(game)
-        return begin(game, item)
-
-    return Stage(name, begin_step, _empty_pools, rule, first=beginnings(name), last=(end_of(name),), fields=(POOL,))
+    return Stage(name, begin, _empty_pools, rule, first=beginnings(name), last=(end_of(name),), fields=(POOL,),
+                 record=BEGUN, before=((FirstActionsOfStep, _do_first),))  # fmt: skip
 
 
 apnap_declarations = declares(
