@@ -228,18 +228,20 @@ class AttackerDeclared(Leaf):
 
     def perform(self, game: Game) -> None:
         """It attacks the target until it is removed from combat."""
-        game.set(ATTACKING, self.obj, self.target)
-        game.set(DEFENDER, self.obj, defender_of(game, self.target))
-        game.set(SIDE, self.obj, game.controller(self.obj))
-        game.set(ATTACKED_THIS_TURN, self.obj, (*game.get(ATTACKED_THIS_TURN, self.obj), self.target))
-        turn, last = game.get(TURN), game.get(ATTACKED_IN, self.obj)
+        obj, turn, last = self.obj, game.get(TURN), game.get(ATTACKED_IN, self.obj)
+        game.set_each(
+            (ATTACKING, obj, self.target),
+            (DEFENDER, obj, defender_of(game, self.target)),
+            (SIDE, obj, game.controller(obj)),
+            (ATTACKED_THIS_TURN, obj, (*game.get(ATTACKED_THIS_TURN, obj), self.target)),
+            (ATTACKED_IN, obj, turn),
+        )
         if last == turn:
-            game.set(ATTACKED_AGAIN, self.obj, turn)
+            game.set(ATTACKED_AGAIN, obj, turn)
         elif last:
             latest = [known for player in game.players for known in game.get(LATEST_TURNS, player)]
-            attacked = (*game.get(ATTACKED_BEFORE, self.obj), last)
-            game.set(ATTACKED_BEFORE, self.obj, tuple(known for known in attacked if known in latest))
-        game.set(ATTACKED_IN, self.obj, turn)
+            attacked = (*game.get(ATTACKED_BEFORE, obj), last)
+            game.set(ATTACKED_BEFORE, obj, tuple([known for known in attacked if known in latest]))
 
 
 @event
@@ -291,16 +293,17 @@ class AttackersDeclared(Leaf):
 
     def perform(self, game: Game) -> None:
         """Remember who attacked whom (CR 506.5, 508.6)."""
-        turn, count, attacked, _ = game.get(ATTACKS_OF_TURN, self.player)
-        if turn != game.get(TURN):
-            turn, count, attacked = game.get(TURN), 0, ()
+        now, (turn, count, attacked, _) = game.get(TURN), game.get(ATTACKS_OF_TURN, self.player)
+        if turn != now:
+            count, attacked = 0, ()
         seats = tuple(dict.fromkeys([t[1] for _, t in self.attacks if is_player(t)]))
         players = tuple([p for p in game.players if p in attacked or p in seats])
-        game.set(ATTACKS_OF_TURN, self.player, (turn, count + len(self.attacks), players, seats))
-        game.set(DECLARED, 0, tuple([o for o, _ in (*self.attacks, *self.by_teammates)]))
-        for creature, _ in self.attacks:
-            game.set(DECLARED_BY, creature, self.player)
-        game.set(WERE_ATTACKERS, 0, True)
+        game.set_each(
+            (ATTACKS_OF_TURN, self.player, (now, count + len(self.attacks), players, seats)),
+            (DECLARED, 0, tuple([o for o, _ in (*self.attacks, *self.by_teammates)])),
+            *[(DECLARED_BY, creature, self.player) for creature, _ in self.attacks],
+            (WERE_ATTACKERS, 0, True),
+        )
 
 
 def attacked_with(game: Game, player: int) -> int:

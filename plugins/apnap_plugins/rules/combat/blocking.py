@@ -199,11 +199,13 @@ class BlockerDeclared(Leaf):
 
     def perform(self, game: Game) -> None:
         """It is blocking until it is removed from combat."""
-        game.set(BLOCKING, self.obj, self.attackers)
-        game.set(BLOCKED_THIS_TURN, self.obj, (*game.get(BLOCKED_THIS_TURN, self.obj), *self.attackers))
-        game.set(SIDE, self.obj, game.controller(self.obj))
-        for attacker in self.attackers:
-            game.set(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), self.obj))
+        obj, blocked = self.obj, self.attackers
+        game.set_each(
+            (BLOCKING, obj, blocked),
+            (BLOCKED_THIS_TURN, obj, (*game.get(BLOCKED_THIS_TURN, obj), *blocked)),
+            (SIDE, obj, game.controller(obj)),
+            *[(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), obj)) for attacker in blocked],
+        )
 
 
 @event

@@ -325,15 +325,15 @@ class DamageDealt(Event):
 
     def _note(self, game: Game) -> None:
         """What the source dealt damage to; of a source that is gone nothing can be asked any more."""
-        if not game.exists(self.source):
+        source, player = self.source, self.player
+        if not game.exists(source):
             return
-        known = game.get(DEALT_TO, self.source)
-        if self.player not in known:
-            game.set(DEALT_TO, self.source, (*known, self.player))
-        game.set(DEALT_BY, self.source, game.get(DEALT_BY, self.source) + self.amount)
-        hit = game.get(DEALT_COMBAT_TO, self.source)
-        if self.combat and self.player >= 0 and self.player not in hit:
-            game.set(DEALT_COMBAT_TO, self.source, (*hit, self.player))
+        known, hit = game.get(DEALT_TO, source), game.get(DEALT_COMBAT_TO, source)
+        game.set_each(
+            (DEALT_TO, source, known if player in known else (*known, player)),
+            (DEALT_BY, source, game.get(DEALT_BY, source) + self.amount),
+            (DEALT_COMBAT_TO, source, (*hit, player) if self.combat and player >= 0 and player not in hit else hit),
+        )
 
     def _results(self, game: Game) -> tuple[Event, ...]:
         """CR 120.3a, 120.3c, 120.3e, 119.2, 120.3, 306.8: life loss, loyalty, marked damage."""

@@ -267,8 +267,8 @@ def add_extra_turns(game: Game, player: int, count: int) -> list[int]:
 
 def count_spell(game: Game, player: int, spell: int) -> None:
     """A player has cast a spell: that of the active player counts until the next untap step (CR 502.2)."""
-    game.set(CAST_THIS_GAME, player, (*game.get(CAST_THIS_GAME, player), spell))
-    game.set(AS_CAST, spell, (game.characteristics(spell),))
+    cast = (*game.get(CAST_THIS_GAME, player), spell)
+    game.set_each((CAST_THIS_GAME, player, cast), (AS_CAST, spell, (game.characteristics(spell),)))
     if game.is_active(player):
         now = game.get(TURN)
         turn, count = game.get(SPELLS_OF_TURN, player)
