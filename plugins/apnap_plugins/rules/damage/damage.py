@@ -249,7 +249,8 @@ def _change_of(event: LifeGained | LifeLost) -> int:
 
 def _limited_last(game: Game, leaves: list[Happened]) -> list[Happened]:
     """CR 120.4d: whether damage would take too much is known when all else that changes a life total at that moment has."""
-    return sorted(leaves, key=lambda happened: isinstance(happened.event, LifeLostDownTo))
+    limited = [happened for happened in leaves if isinstance(happened.event, LifeLostDownTo)]
+    return [happened for happened in leaves if not isinstance(happened.event, LifeLostDownTo)] + limited
 
 
 def life_change(game: Game, player: int, total: int) -> LifeGained | LifeLost | None:
