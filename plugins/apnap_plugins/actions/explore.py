@@ -132,7 +132,7 @@ class ExploresTwice(Replacement):
 
 apnap_declarations = declares(
     Verb(EXPLORE, explore),
-    words("verb#", "[explores|explore]", means=lambda: Explore(Subject())),
+    words("verb#", ("[explores|explore]", "[explores|explore] again"), means=lambda: Explore(Subject())),
     alone(WhenExplores, "explores"),
     words(
         "static",

@@ -26,9 +26,10 @@ from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Sele
 from apnap_plugins.rules.vocabulary.filters import Anything, HasType, IsToken, ManaValueAtMost, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import All, EachPlayer, Remembered, This, You
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
-from apnap_plugins.rules.words.references import BackReference, Moving, Reference, ToSettle, Unsettled, kind_of
+from apnap_plugins.rules.words.references import BackReference, Moving, Reference, Subject, ToSettle, Unsettled, kind_of
 
 clause: Final = partial(words, "clause")
+verb: Final = partial(words, "verb#")
 plain_sentence: Final = partial(words, "plain sentence")
 static: Final = partial(words, "static")
 
@@ -307,6 +308,19 @@ def _below(of: Selector) -> Place:
     return Place(of, "library", bottom=True, random=True)
 
 
+def _they_cast(o: Any, most: Amount, free: bool) -> CastNow | None:
+    """The same of another player, whom the sentence is about."""
+    return CastNow(Moving(o), most=most, free=free, who=Subject()) if are_cards(o) else None
+
+
+def _says_they_cast(most: Amount, free: bool) -> Any:
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CastNow) and tree == CastNow(tree.cards, most=most, free=free, who=Subject()):
+            yield {"o": tree.cards}
+
+    return says
+
+
 # For a time -------------------------------------------------------------------------------------------------
 
 
@@ -400,6 +414,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_from_a_zone(),
     clause(f"cast {{o:mention.s}} {ONE}", lambda o: _that(o, 1, True), _says_that(1, True)),
     clause(f"cast {{o:mention.p}} {MORE}", lambda o: _that(o, ANY_NUMBER, True), _says_that(ANY_NUMBER, True)),
+    verb(f"[casts|cast] {{o:mention.s}} {ONE}", lambda o: _they_cast(o, 1, True), _says_they_cast(1, True)),
+    verb(
+        f"[casts|cast] {{o:mention.p}} {MORE}",
+        lambda o: _they_cast(o, ANY_NUMBER, True),
+        _says_they_cast(ANY_NUMBER, True),
+    ),
+    verb("[casts|cast] {o:mention.s}", lambda o: _they_cast(o, 1, False), _says_they_cast(1, False)),
     clause(
         "cast ~ from your graveyard",
         lambda: CAST_THIS_NOW,

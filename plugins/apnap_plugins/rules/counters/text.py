@@ -341,6 +341,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
     ),
     clause("put a counter from among {k:kinds of counter} on {o:mention.s}", PutCounterOfChoice),
+    clause("put {k:kinds of counter to choose} on {o:mention.s}", PutCounterOfChoice),
     clause("put your choice of {k:kinds of counter to choose} on {o:mention.s}", PutCounterOfChoice),
     clause("put your choice of a {k:kinds of counter} counter on {o:mention.s}", PutCounterOfChoice),
     clause(

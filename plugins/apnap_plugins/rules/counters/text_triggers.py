@@ -17,6 +17,7 @@ from apnap_plugins.rules.counters.triggers import (
     WhenEachCounterRemoved,
     WhenGetsCounters,
     WhenLastCounterRemoved,
+    WhenNthCounter,
     WhenYouPutCounters,
     WhenYouPutEachCounter,
 )
@@ -97,6 +98,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         cause(
             f"(when|whenever) the last {{k:counter kind}} counter is removed from {{f:{which}}}",
             **caused(WhenLastCounterRemoved, "k f", player=None),
+        )
+        for which in ("itself", "a filter")
+    ),
+    *(
+        cause(
+            f"(when|whenever) the {{n:ordinal}} {{k:counter kind}} counter is put on {{f:{which}}}",
+            **caused(lambda n, k, f: WhenNthCounter(k, n, f), player=None),
         )
         for which in ("itself", "a filter")
     ),

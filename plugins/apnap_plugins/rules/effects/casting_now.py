@@ -14,6 +14,7 @@ from apnap_plugins.rules.payment.frame import CastingWay
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector, amount
 from apnap_plugins.rules.vocabulary.filters import Anything
+from apnap_plugins.rules.vocabulary.selectors import You
 
 
 @node
@@ -25,6 +26,7 @@ class CastNow(Instruction):
     - `free` is without paying their mana costs (CR 118.9); else they are paid for.
     - `exiled`: what is cast is exiled where it would be put into a graveyard (CR 614.1a).
     - `mana`: to cast them, mana may be spent as though it were mana of these types (CR 609.4b).
+    - `who` casts them instead of you; nobody does where that is no player who is there.
     """
 
     cards: Selector
@@ -33,6 +35,14 @@ class CastNow(Instruction):
     free: bool = True
     exiled: bool = False
     mana: str = ""
+    who: Selector = You()
+
+    def _by(self, ctx: Context) -> Context | None:
+        """The point of view of the player who casts them."""
+        if self.who == You():
+            return ctx
+        player = next(iter(self.who.players(ctx)), None)
+        return None if player is None else ctx.seen_by(player)
 
     def _terms(self) -> Terms:
         return Terms("free" if self.free else "allowed", exiled=self.exiled, mana=self.mana)
@@ -59,9 +69,10 @@ class CastNow(Instruction):
 
     def is_possible(self, ctx: Context) -> bool:
         """Whether one of them can be cast (CR 608.2d), also with mana that can be spent on nothing else."""
-        if not self.mana:
-            return self._some_can_be_cast(ctx)
-        return ctx.game.trial(partial(self._spending, ctx, self._some_can_be_cast)) is not False
+        by = self._by(ctx)
+        if by is None or not self.mana:
+            return by is not None and self._some_can_be_cast(by)
+        return ctx.game.trial(partial(self._spending, by, self._some_can_be_cast)) is not False
 
     def _some_can_be_cast(self, ctx: Context) -> bool:
         return any(self._ways(ctx, card) for card in self.cards.objects(ctx))
@@ -75,7 +86,10 @@ class CastNow(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """Returns whether any was cast. Nobody has to go on once one was."""
-        return self._spending(ctx, self._cast_some) if self.mana else self._cast_some(ctx)
+        by = self._by(ctx)
+        if by is None:
+            return False
+        return self._spending(by, self._cast_some) if self.mana else self._cast_some(by)
 
     def _cast_some(self, ctx: Context) -> bool:
         game, player = ctx.game, ctx.controller

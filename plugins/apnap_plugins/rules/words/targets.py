@@ -17,7 +17,16 @@ from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.stack.filters import IsSpell
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Amount, Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import Anything, Not, OpponentOwns, Or, TheyControl, TheyOwn, YouOwn
+from apnap_plugins.rules.vocabulary.filters import (
+    Anything,
+    Not,
+    OpponentOwns,
+    Or,
+    TheyControl,
+    TheyOwn,
+    YouControl,
+    YouOwn,
+)
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent
 from apnap_plugins.rules.vocabulary.shared import HasGreatest, HasLeast
 from apnap_plugins.rules.words.filters import both, parts_of, with_having
@@ -456,6 +465,37 @@ def _extreme(kind: type[HasLeast] | type[HasGreatest]) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+def _most_of_yours(kind: type[HasLeast] | type[HasGreatest]) -> dict[str, Any]:
+    """Those that have the most or the least among what you control."""
+
+    def means(f: Filter, s: str) -> TargetSpec:
+        mine = both(f, YouControl())
+        return TargetSpec(both(mine, kind(s, All(mine))))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.filter is not None:
+            *rest, yours, last = parts_of(tree.filter) if len(parts_of(tree.filter)) > 2 else (tree.filter,) * 2
+            if rest and yours == YouControl() and isinstance(last, kind) and tree == means(both(*rest), last.what):
+                yield {"f": both(*rest), "s": last.what}
+
+    return {"means": means, "says": says}
+
+
+def _most_among(kind: type[HasLeast] | type[HasGreatest]) -> dict[str, Any]:
+    """Those that have the most or the least among others that the text names."""
+
+    def means(f: Filter, s: str, g: Any) -> TargetSpec:
+        return TargetSpec(both(f, kind(s, g)))
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, TargetSpec) and tree.filter is not None:
+            *rest, last = parts_of(tree.filter)
+            if rest and isinstance(last, kind) and tree == means(both(*rest), last.what, last.among):
+                yield {"f": both(*rest), "s": last.what, "g": last.among}
+
+    return {"means": means, "says": says}
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_numbers(),
     *_things(),
@@ -463,6 +503,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_chosen_by_others(),
     thing_s("{f:core.s} with the (lowest|least) {s:stat}", **_extreme(HasLeast)),
     thing_s("{f:core.s} with the (greatest|highest) {s:stat}", **_extreme(HasGreatest)),
+    thing_s("{f:core.s} you control with the (lowest|least) {s:stat}", **_most_of_yours(HasLeast)),
+    thing_s("{f:core.s} you control with the (greatest|highest) {s:stat}", **_most_of_yours(HasGreatest)),
+    thing_s("{f:filter.s} with the (lowest|least) {s:stat} among {g:group.p}", **_most_among(HasLeast)),
+    thing_s("{f:filter.s} with the (greatest|highest) {s:stat} among {g:group.p}", **_most_among(HasGreatest)),
     thing_s("spell or {f:core.s}", _spell_or, _says_spell_or),
     thing_p("spells and/or {f:core.p}", _spell_or, _says_spell_or),
     thing_s("spell or {f:core.s} {h:having}", _spell_or_such, _says_spell_or_such),

@@ -199,7 +199,11 @@ def _change_of_one(step: Any) -> tuple[Instruction, Any] | None:
 
 
 DOER: Final = Remembered("controller")
-_GONE: Final = {"destroyed": Remembered("destroyed"), "exiled": Remembered("as exiled")}
+_GONE: Final[dict[str, Selector]] = {
+    "destroyed": Remembered("destroyed"),
+    "put into a graveyard": DiedThisWay(),
+    "exiled": Remembered("as exiled"),
+}
 """What was done to permanents, and what has them as they were on the battlefield."""
 
 

@@ -187,7 +187,11 @@ def _some_players(make: Callable[[str], TriggerCondition], whose: str) -> OneOrM
     return OneOrMore(make(whose))
 
 
-ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_IN_ORDER: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+ORDINALS: Final = {word: number for number, word in enumerate(_IN_ORDER, start=1)}
 FIRST_MAIN: Final = "precombat main"
 
 
