@@ -22,9 +22,10 @@ def notice(game: Game) -> None:
     before = game.noticed or index
     happened: list[Happened] = []
     for derived in game.rules.derived:
-        if _is_watched(game, derived, before, index):
+        watched = _is_watched(game, derived, index)
+        if watched or _is_watched(game, derived, before):
             happened += _changes(game, derived)
-        else:
+        if not watched:
             _forget(game, derived)
     game.noticed = index
     for one in happened:
@@ -36,13 +37,16 @@ def notice(game: Game) -> None:
 NOTICING: Final = AnyTimeCheck("changes of what follows from state", "603.10d", notice)
 
 
-def _is_watched(game: Game, derived: Derived[Any], before: Index, now: Index) -> bool:
-    """Whether some ability triggers on such changes, or did a moment ago."""
-    return any(kind in now.triggers or kind in before.triggers for kind in game.rules.event_types[derived.changed])
+def _is_watched(game: Game, derived: Derived[Any], index: Index) -> bool:
+    """Whether some ability in force there triggers on such changes."""
+    return any(kind in index.triggers for kind in game.rules.event_types[derived.changed])
 
 
 def _forget(game: Game, derived: Derived[Any]) -> None:
-    """While nothing watches, it is not known what was: whatever watches next sees changes from then on."""
+    """While nothing watches, it is not known what was: whatever watches next sees changes from then on.
+
+    Also where the last one has ceased to watch just now: looking once more would find nothing to do.
+    """
     for obj in game.having(derived.field):
         game.set(derived.field, obj, derived.field.default)
 

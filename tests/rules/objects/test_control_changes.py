@@ -10,14 +10,18 @@ from apnap.testing.rule import rule
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.continuous.continuous import AffectsSelected, YouGainControl
 from apnap_plugins.rules.continuous.instructions import Change
+from apnap_plugins.rules.costs.object_costs import SacrificeCost
 from apnap_plugins.rules.damage.instructions import GainLife
+from apnap_plugins.rules.mana.mana import AddManaOf
 from apnap_plugins.rules.objects.control_changes import WhenLosesControl
 from apnap_plugins.rules.objects.instructions import MoveTo
+from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.filters import CREATURE, HasType
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.testing import creature, instant
 
+ALTAR = card("Altar", "Artifact", Activated((SacrificeCost(CREATURE),), AddManaOf((("R",),))))
 KHARN = creature("Kharn", 5, 1, Triggered(WhenLosesControl(), GainLife(2)))
 STEAL = instant("Steal", Change(Target(), (YouGainControl(),)), targets=(A_CREATURE,))
 
@@ -45,6 +49,22 @@ def test_also_as_the_effect_that_gave_control_ends():
         s.resolve_all()
         assert s.game.controller(kharn) == 0
         assert (s.life(0), s.life(1)) == (22, 22)
+
+
+@rule("603.10d")
+def test_with_the_last_one_that_looks_on_what_was_noted_is_forgotten_and_an_undo_finds_the_same_state():
+    with FullTable(debug=True) as s:
+        s.put(0, "battlefield", KHARN, ALTAR)
+        s.reach(0)
+        s.act(0, "mana", "Altar")
+        assert (s.stack, s.pool(0)) == ([""], "R")
+        before, asked = s.game.digest(), s.game.decision
+        s.pass_priority()
+        s.game.pop()
+        assert (s.game.digest(), s.game.decision) == (before, asked)
+        s.pass_priority()
+        s.resolve()
+        assert s.life(0) == 22
 
 
 @rule("603.10d")
