@@ -105,6 +105,11 @@ def _who_deals(game: Any, source: int) -> int:
     return int(player if player >= 0 else game.object(source).owner)
 
 
+def _went_elsewhere(game: Any, obj: int, zone: str) -> bool:
+    """Whether what an object became is in another zone; of what was shuffled since, and has another handle, nothing is known."""
+    return any(game.is_known(new) and game.object(new).zone[0] != zone for new in game.became(obj)[:1])
+
+
 def _one(game: Any, was: Before, fact: Fact, came: Sequence[Fact]) -> Iterator[str]:
     """What one event that was proposed did."""
     word = fact[0]
@@ -114,11 +119,10 @@ def _one(game: Any, was: Before, fact: Fact, came: Sequence[Fact]) -> Iterator[s
             yield f"player {fact[1]} draws {drawn} cards, not {fact[2]}"
     elif word in ("destroy", "sacrifice", "exile"):
         zone = "exile" if word == "exile" else "graveyard"
-        became = game.became(fact[1])
-        if fact[1] in game.objects or any(game.object(new).zone[0] != zone for new in became[:1]):
+        if fact[1] in game.objects or _went_elsewhere(game, fact[1], zone):
             yield f"{fact} happened, but it is not in the {zone}"
     elif word == "move" and fact[1]:
-        if fact[1] in game.objects or any(game.object(new).zone[0] != fact[2] for new in game.became(fact[1])[:1]):
+        if fact[1] in game.objects or _went_elsewhere(game, fact[1], fact[2]):
             yield f"{fact} happened, but it is not there"
     elif word in ("tap", "untap"):
         if fact[1] in game.objects and bool(game.get(table.TAPPED, fact[1])) != (word == "tap"):
