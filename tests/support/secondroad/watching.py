@@ -412,7 +412,8 @@ def targets(game: Any, obj: int, prompt: str, offered: frozenset[Any]) -> frozen
         raise NotJudged("another target")
     there = [ref for zone, _ in spec.places() for ref in view.everything_in(zone) if ref != obj]
     seats = {"any": game.players_in(), "opponent": view.opponents(), "you": (view.you,)}.get(spec.players, ())
-    players = [("player", seat) for seat in seats]
+    among = None if spec.among is None else view.players(spec.among)
+    players = [("player", seat) for seat in seats if among is None or seat in among]
     meant = [*players, *(ref for ref in there if may_be_protected(view, ref) or _is_legal(view, spec, ref))]
     return frozenset(ref for ref in meant if not may_be_protected(view, ref) or ref in offered)
 
@@ -437,7 +438,7 @@ def _is_legal(view: View, spec: Any, ref: Any) -> bool:
         if may_be_protected(view, ref):
             raise NotJudged("a player with abilities")
         return ref[1] in view.game.players_in()
-    if not view.there(ref):
+    if not view.there(ref) or ref not in view.everything_in(view.zone_of(ref)):  # as what has phased out (CR 702.26b)
         return False
     meant = [filter_ for zone, filter_ in spec.places() if zone == view.zone_of(ref)]
     if not any(view.matches(filter_, ref) for filter_ in meant):
