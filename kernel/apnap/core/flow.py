@@ -233,12 +233,19 @@ def perform_state_based_actions(game: Game) -> bool:
 
 
 def unsettled(game: Game) -> bool:
-    """Whether a state-based action would be performed or an ability waits (CR 514.3a). Nobody is asked for choices here."""
+    """Whether a state-based action would be performed or an ability waits (CR 514.3a). Nobody is asked for choices here.
+
+    One that can't happen is not performed, as where a player without life can't lose the game (CR 614.17).
+    """
     state = game._state
     if state.tables["waiting triggers"].get(0):
         return True
-    due = state.due & (SIGNALS | STATE_BASED) or game._index is None or game.debug
-    return bool(due and game.trial(game.state_based.make))
+    if not state.due & (SIGNALS | STATE_BASED) and game._index is not None and not game.debug:
+        return False
+    found = game.trial(game.state_based.make)
+    if isinstance(found, type):
+        return True  # somebody is to be asked
+    return any(game.is_allowed(event) for _, given in found for event in given)
 
 
 # Any: actions of whatever kind: (kind, what it is about)

@@ -219,6 +219,17 @@ def test_the_legend_rule_in_the_cleanup_step_asks_once():
         assert s.game.stage_name() == "cleanup" and s.ids("battlefield", 1) == [other]
 
 
+@rule("514.3", "514.3a", "704.3", "614.17")
+def test_a_state_based_action_that_can_not_happen_gives_no_priority_in_the_cleanup_step():
+    with FullTable(decks=[DECK, DECK]) as s:
+        s.put(0, "battlefield", card("Angel", "Enchantment", Static((rc.NoLosing(),))))
+        s.set_field(LIFE, 0, 0)
+        until(s, "end")
+        until(s, lambda g: g.stage_name() != "end")
+        assert s.game.stage_name() == "upkeep" and s.game.active_player == 1
+        assert [n for n, p in stages(s.game)].count("cleanup") == 1
+
+
 @rule("500.7")
 def test_extra_turns_come_after_this_one_the_newest_first():
     walk = sorcery("Walk", ExtraTurn())
