@@ -174,7 +174,8 @@ class ComparedGame(WatchedGame):
             return super().add_effect(ctx, effect, duration, memory)
         affected = (memory or {}).get("affected")
         facts: list[Fact] = [("effect", None)] if affected is None else [("effect", obj) for obj in affected]
-        if self.following is not None and not self.aside and not self._comes_as_it_enters(ctx, effect):
+        by_rule = not ctx.this  # as where somebody leaves meanwhile (CR 702.26n)
+        if self.following is not None and not self.aside and not by_rule and not self._comes_as_it_enters(ctx, effect):
             self.following.proposes(facts)
         with self._deeper():
             return super().add_effect(ctx, effect, duration, memory)
