@@ -70,7 +70,7 @@ def test_what_phases_out_does_not_leave_the_battlefield_and_nothing_returns():
 def test_what_was_exiled_until_it_leaves_is_there_again_when_everything_is_returned():
     s = table()
     s.put(1, "battlefield", BIRD, OGRE)
-    play(s, 0, shrine("When ~ enters, exile target nonland permanent an opponent controls until ~ leaves the battlefield."))
+    play(s, 0, shrine(CAGE.replace("creature", "nonland permanent")))
     s.resolve_all()
     (kept,) = s.zone_names(1, "exile")
     play(s, 0, spell("Return all permanents to their owners' hands."))
@@ -81,8 +81,8 @@ def test_what_was_exiled_until_it_leaves_is_there_again_when_everything_is_retur
 def test_a_monarch_who_leaves_makes_somebody_else_one_who_is_an_opponent():
     s = table(players=3)
     s.put(1, "battlefield", BIRD)
-    text = "When ~ enters, you become the monarch.\nWhen ~ enters, exile target creature an opponent controls until an opponent becomes the monarch."  # noqa: E501
-    play(s, 0, beast("Jailer", text))
+    until = CAGE.replace("~ leaves the battlefield", "an opponent becomes the monarch")
+    play(s, 0, beast("Jailer", f"When ~ enters, you become the monarch.\n{until}"))
     s.resolve_all()
     assert s.zone_names(1, "exile") == ["Gull"]
     s.concede(0)
