@@ -29,13 +29,12 @@ from apnap import (
     event,
     node,
 )
-from apnap.words import word_list, words
+from apnap.words import words
 from apnap_plugins.rules.attachments.attachments import ATTACHED_TO, attached_to, host_of
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.objects.returning import UntilThisLeaves
 from apnap_plugins.rules.objects.zones import permanents
-from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
-from apnap_plugins.rules.turn.phases import UPKEEP
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector, is_player, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import TYPES, has_keyword
 from apnap_plugins.rules.vocabulary.filters import Itself
@@ -388,7 +387,6 @@ apnap_declarations = declares(
         ExchangePhases,
     ),
     words("static", "permanents can't phase in", lambda: (NothingPhasesIn(),)),
-    word_list("time", {"until your next upkeep": UntilStep(UPKEEP, yours=True)}),
     words(
         "clause",
         "until the end of your next turn, ({o:mention.s}|{o:mention.p}) can't phase in",

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final
 from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, node
 from apnap.words import Bindings, words
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, do
-from apnap_plugins.rules.effects.linked_abilities import AColor, ChooseValue, IsOfChosenColor
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.permanents.destruction import Destroyed
@@ -183,20 +182,6 @@ def _says_destroy_least(tree: Any) -> Iterator[Bindings]:
                 yield found
 
 
-def _of_a_color(f: Filter) -> Instruction:
-    """You choose the color first (CR 608.2d)."""
-    return do(ChooseValue("color", AColor()), Destroy(All(both(f, IsOfChosenColor("color")))))
-
-
-def _says_of_a_color(tree: object) -> Iterator[Bindings]:
-    last = tree.steps[-1] if isinstance(tree, Do) else None
-    group = last.objects if isinstance(last, Destroy) else None
-    if isinstance(group, All) and isinstance(group.filter, Filter):
-        kind = both(*parts_of(group.filter)[:-1])
-        if tree == _of_a_color(kind):
-            yield {"f": kind}
-
-
 apnap_declarations = declares(
     *(
         words(
@@ -217,7 +202,6 @@ apnap_declarations = declares(
         _says_then_all_others,
     ),
     words("clause", "destroy {o:mentions}", means=Destroy),
-    words("clause", "destroy all {f:filter.p} of the color of your choice", _of_a_color, _says_of_a_color),
     *about_chosen(Destroy(CHOSEN), "[destroys|destroy] {c:their permanent}", category="verb#"),
     *about_chosen(Destroy(CHOSEN), "you destroy {c:choice}"),
     words(

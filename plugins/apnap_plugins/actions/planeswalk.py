@@ -148,6 +148,6 @@ apnap_declarations = declares(
     words("cause", "whenever you roll a blank", **caused(lambda: WhenPlanarDieShows(face=BLANK), **NO_OBJECT)),
     words("cause", "whenever you roll the planar die", **caused(lambda: WhenRollsPlanarDie("your"), **NO_OBJECT)),
     # How long effects last.
-    *(words(kind, "until a player planeswalks", UntilPlaneswalk) for kind in ("duration", "time", "while barred")),
+    *(words(kind, "until a player planeswalks", UntilPlaneswalk) for kind in ("duration", "while barred")),
     words("duration", "until a player planeswalks away from a plane", lambda: UntilPlaneswalk(from_plane=True)),
 )

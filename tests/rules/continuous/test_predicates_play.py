@@ -21,6 +21,9 @@ FLIER = beast("Bird", "Flying", "1/1")
     "{2}: ~ becomes a 3/3 Golem creature with flying, haste, and \"When this creature dies, draw a card\" until end of turn.",
     "Other Elves you control get +1/+1 and Elf spells you cast cost {1} less to cast.",
     "You can't gain life and your opponents can't cast creature spells.",
+    "{2}: Until your next turn, target creature gets -3/-0, can't block, and attacks each combat if able.",
+    "{2}: Until end of turn, other creatures you control gain flying, get +1/+0, and can't be blocked except by Walls.",
+    "{2}: Until your next turn, up to two target creatures lose all abilities and their activated abilities can't be activated.",
 ])  # fmt: skip
 def test_lines_are_said_again(line):
     assert meaning(line)

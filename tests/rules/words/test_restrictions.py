@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fights import attackers, blockers_of
+from magic import BEAR
 from wordings import beast, effect, made, meaning, play, statics, table
 
 from apnap import Static
@@ -11,8 +12,10 @@ from apnap.testing import rule
 from apnap.testing.selecting import ScenarioError
 from apnap_plugins.abilities.defender import AttacksDespiteDefender
 from apnap_plugins.actions.counter import CantBeCountered
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.combat import UntilEndOfCombat
 from apnap_plugins.rules.combat.effects import (
     AttackingCosts,
     AttacksIfAble,
@@ -30,9 +33,10 @@ from apnap_plugins.rules.combat.effects import (
 from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.continuous.filters import IsAffected
 from apnap_plugins.rules.permanents.permanents import TAPPED
-from apnap_plugins.rules.turn.durations import UntilYourNextTurn
+from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.turn.instructions import StayTapped
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER
 from apnap_plugins.rules.vocabulary.characteristics import card
 from apnap_plugins.rules.vocabulary.filters import (
     ARTIFACT,
@@ -97,10 +101,40 @@ def test_static_restrictions(line, effects):
         ("Target creature can't attack until your next turn.",
          ForAWhile(Target(), (CantAttack(IsAffected()),), UntilYourNextTurn())),
         ("Target creature doesn't untap during its controller's next untap step.", StayTapped(Target())),
+        ("Target creature can't block until the end of your next turn.",
+         ForAWhile(Target(), (CantBlock(IsAffected()),), UntilEndOfYourNextTurn())),
+        ("Until the end of your next turn, creatures attack each combat if able.",
+         ForAWhile(All(CREATURE), (AttacksIfAble(IsAffected()),), UntilEndOfYourNextTurn())),
+        ("Until your next turn, target creature can block any number of creatures.",
+         ForAWhile(Target(), (CanBlockMore(ANY_NUMBER, IsAffected()),), UntilYourNextTurn())),
+        ("Target creature attacks or blocks this combat if able.",
+         ForAWhile(Target(), (AttacksIfAble(IsAffected()), BlocksIfAble(IsAffected())), UntilEndOfCombat())),
     ],
 )  # fmt: skip
 def test_restrictions_for_a_time(line, tree):
     assert effect(line) == tree
+
+
+def test_what_lasts_by_its_own_objects_is_not_said_of_a_description():
+    assert effect("Target creature can't block until its controller's next upkeep.")
+    with pytest.raises(NotUnderstood):
+        effect("Creatures can't block until its controller's next upkeep.")
+
+
+@rule("514.2")
+def test_until_the_end_of_your_next_turn_it_goes_on_for_two_turns_of_yours():
+    s = table()
+    for player in (0, 1):
+        s.put(player, "library", *[BEAR] * 4)
+    s.put(1, "battlefield", beast("Wall"))
+    play(s, 0, made("Trip", "Sorcery", "Until the end of your next turn, target creature can't block."), "Wall")
+    raider = s.put(0, "battlefield", beast("Raider"), sick=False)
+    for _ in range(2):
+        s.attack(raider)
+        s.pass_until("postcombat main")  # nobody is asked for blocks
+        s.pass_until("precombat main", again=True).pass_until("precombat main", again=True)
+    s.attack(raider)
+    s.block({"Wall": raider})
 
 
 @rule("509.1c")

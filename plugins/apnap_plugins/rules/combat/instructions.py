@@ -31,6 +31,10 @@ class ForAWhile(Instruction):
     duration: Duration = UntilEndOfTurn()
     remembers: tuple[tuple[str, Selector], ...] = ()
 
+    def is_absurd(self) -> bool:
+        """Whether it lasts by something of the objects that it is about, where these are not settled as it begins."""
+        return isinstance(self.about, All) and bool(getattr(self.duration, "of_affected", False))
+
     def perform(self, ctx: Context) -> None:
         """No effect where nothing is pointed out."""
         known = {name: of.refs(ctx) for name, of in self.remembers}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, AffectsThis, Indefinite, Static, StaticEffect
+from apnap import Affects, AffectsThis, Duration, Indefinite, Static, StaticEffect
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.casting.effects import CantActivate
@@ -46,7 +46,6 @@ from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.costs.costs import PayLifeCost, has_x
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.players_choices import GainControl
-from apnap_plugins.rules.turn.durations import UntilYourNextTurn
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
@@ -76,7 +75,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Reference, Subject, same, with_subject
+from apnap_plugins.rules.words.references import BackReference, Reference, Subject, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
@@ -208,31 +207,6 @@ def _says_opponents_untap(tree: Any) -> Iterator[Bindings]:
         yield {"n": effect.most, "f": both(*parts[:-1])}  # type: ignore[union-attr]
 
 
-def _changed_and_unable(d: Any, who: Any, p: Any) -> Any:
-    """A change, and for as long no activated abilities."""
-    changed = with_subject(Change(Subject(), p, d), who)
-    return changed and do(changed, ForAWhile(who, (CantActivate(WHO),), d))
-
-
-def _changed_with_rules(d: Any, who: Any, p: Any, a: Any, b: Any) -> Any:
-    """A change, and what it can do for as long."""
-    changed = with_subject(Change(Subject(), p, d), who)
-    return changed and do(changed, ForAWhile(who, (*a, *b), d))
-
-
-def _changed_and_ruled(d: Any, who: Any, p: Any, r: Any) -> Any:
-    """A change, and what it can't do for as long."""
-    changed = with_subject(Change(Subject(), p, d), who)
-    return changed and do(changed, ForAWhile(who, r, d))
-
-
-def _says_changed_and_ruled(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
-        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration and len(row[1].effects) > 1:
-            yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts, "r": row[1].effects}
-
-
 # Any: what is taken, as the text names it
 def _taken_changed_and_ruled(d: Any, o: Any, p: Any, r: Any) -> Any:
     """It is one object that "it" goes on about, to which all of that happens for as long."""
@@ -246,22 +220,6 @@ def _says_taken_changed_and_ruled(tree: Any) -> Iterator[Bindings]:
     if len(row) == 3 and isinstance(row[0], GainControl) and isinstance(row[1], Change):
         if isinstance(row[2], ForAWhile) and row[0] == GainControl(row[0].objects, You(), row[1].duration):
             yield {"d": row[0].duration, "o": row[0].objects, "p": row[1].parts, "r": row[2].effects}
-
-
-def _says_changed_with_rules(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile) and len(row[1].effects) == 2:
-        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration:
-            a, b = row[1].effects
-            yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts, "a": (a,), "b": (b,)}
-
-
-def _says_changed_and_unable(tree: Any) -> Iterator[Bindings]:
-    row = tree.steps if isinstance(tree, Do) else ()
-    if len(row) == 2 and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
-        if same(row[0].objects, row[1].about) and row[1].effects == (CantActivate(WHO),):
-            if row[0].duration == row[1].duration:
-                yield {"d": row[0].duration, "who": row[0].objects, "p": row[0].parts}
 
 
 def _all_but_two(a: Filter, b: Filter, f: Filter) -> Any:
@@ -381,19 +339,10 @@ def _says_attacked_only_by_for_a_time(tree: Any) -> Iterator[Bindings]:
         yield from ({"d": tree.duration, **found} for found in _says_attacked_only_by((tree.effect,)))
 
 
-def _until_end_of_turn(tree: Any) -> ForAWhile | None:
-    return ForAWhile(tree.about, tree.effects) if isinstance(tree, ForAWhile) else None
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
-    word_list(
-        "time",
-        {
-            "this turn": UntilEndOfTurn(),
-            "this combat": UntilEndOfCombat(),
-            "until your next turn": UntilYourNextTurn(),
-        },
-    ),
+    # what is so for a time has two more words for it than what is changed for a time
+    word_list("time", {"this turn": UntilEndOfTurn(), "this combat": UntilEndOfCombat()}),
+    words("time", "{d:duration}", lambda d: d, lambda t: [{"d": t}] if isinstance(t, Duration) else []),
     *(
         static(
             f"each {wording} {{s:player with.s}} can't attack with creatures",
@@ -503,18 +452,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     verb("{r:rules#} {d:time}", lambda r, d: ForAWhile(Subject(), r, d)),
     words(
         "clause",
-        "{d:time}, ({who:mention.s} {r:rules.s}|{who:mention.p} {r:rules.p})",
+        "{d:time}, ({who:mention.s} {r:lasting rule.s}|{who:mention.p} {r:lasting rule.p})",
         lambda d, who, r: with_subject(ForAWhile(Subject(), r, d), who),
         lambda t: [{"d": t.duration, "who": t.about, "r": t.effects}] if isinstance(t, ForAWhile) else [],
     ),
-    words(
-        "clause",
-        "until end of turn, ({who:mention.s} {r:rules.s}|{who:mention.p} {r:rules.p})",
-        lambda who, r: with_subject(ForAWhile(Subject(), r), who),
-        lambda t: [{"who": t.about, "r": t.effects}] if t == _until_end_of_turn(t) else [],
-    ),
     verb("[attacks|attack] {d:time} if able", lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO),), d)),
     verb("[blocks|block] {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO),), d)),
+    verb(
+        "[attacks|attack] or [blocks|block] {d:time} if able",
+        lambda d: ForAWhile(Subject(), (AttacksIfAble(WHO), BlocksIfAble(WHO)), d),
+    ),
     verb("[blocks|block] ~ {d:time} if able", lambda d: ForAWhile(Subject(), (BlocksIfAble(WHO, This()),), d)),
     verb(
         "can't be blocked {d:time} except by {f:filters}",
@@ -662,29 +609,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{d:duration}, creatures can't attack you or planeswalkers you control unless their controller pays {n:number} life "
         "for each of those creatures",
         lambda d, n: CreateEffect(AttackingCosts((PayLifeCost(n),), whom=YOU_OR_YOUR_PLANESWALKERS), d),
-    ),
-    words(
-        "clause",
-        "{d:time}, {who:mention.p} attack each combat if able",
-        lambda d, who: ForAWhile(who, (AttacksIfAble(WHO),), d),
-    ),
-    words(
-        "clause",
-        "{d:duration}, {who:mention.s} {p:gainings.s} and its activated abilities can't be activated",
-        _changed_and_unable,
-        _says_changed_and_unable,
-    ),
-    words(
-        "clause",
-        "{d:duration}, {who:mention.s} {p:gainings.s}, {a:lasting rule.s}, and {b:lasting rule.s}",
-        _changed_with_rules,
-        _says_changed_with_rules,
-    ),
-    words(
-        "clause",
-        "{d:duration}, {who:mention.s} {p:gainings.s} and {r:rules.s}",
-        _changed_and_ruled,
-        _says_changed_and_ruled,
     ),
     words(
         "clause",

@@ -737,6 +737,7 @@ class ForAsLongAsItIs(Duration):
     """For as long as what the effect is about is what a filter means (CR 611.2b): for each object by itself."""
 
     filter: Filter
+    of_affected: ClassVar[bool] = True
 
     def lasts(self, ctx: Context) -> bool:
         """Whether it is there and still is that."""

@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Affects, Continuous, Part, StaticEffect
+from apnap import Affects, Continuous, Duration, Part, StaticEffect
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.effects import CantActivate
+from apnap_plugins.rules.combat.instructions import ForAWhile
 from apnap_plugins.rules.combat.text import WHO, about, affected, meant, whom
+from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.text_static import always, says_always, says_with_it, with_it
+from apnap_plugins.rules.effects.instructions import Do, do
+from apnap_plugins.rules.words.references import Subject, same, with_subject
 
 Said = tuple[tuple[Part, ...], tuple[StaticEffect, ...]]
 """What is changed of some objects, and the rules about them."""
@@ -21,6 +25,8 @@ Said = tuple[tuple[Part, ...], tuple[StaticEffect, ...]]
 one: Final = partial(words, "said#")
 row: Final = partial(words, "said in a row#")
 last: Final = partial(words, "last said#")
+for_a_time: Final = partial(words, "said for a time#")
+time_row: Final = partial(words, "row for a time#")
 
 
 def _changes(p: tuple[Part, ...]) -> Said:
@@ -85,6 +91,23 @@ def says_always_said(tree: Any) -> Iterator[Bindings]:
                 yield {"who": said["who"], "s": (said["p"], found)}
 
 
+# Any: what is changed, as the text names it
+def _for_a_time(d: Duration, who: Any, s: Said) -> Any:
+    """What changes of something, and what it can't or must do for as long; of one alone other words speak."""
+    parts, rules = s
+    if not parts or not rules:
+        return None
+    changed = with_subject(Change(Subject(), parts, d), who)
+    return changed and do(changed, ForAWhile(who, rules, d))
+
+
+def _says_for_a_time(tree: Any) -> Iterator[Bindings]:
+    row = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
+    if row and isinstance(row[0], Change) and isinstance(row[1], ForAWhile):
+        if same(row[0].objects, row[1].about) and row[0].duration == row[1].duration:
+            yield {"d": row[0].duration, "who": row[0].objects, "s": (row[0].parts, row[1].effects)}
+
+
 _IT: Final = "[its|their] activated abilities can't be activated"
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -101,6 +124,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     row("{a:said#}, {b:last said#}", _joined, _cuts),
     last("{a:said#}, and {b:said#}", _joined, _cuts),
     last("{a:said#}, {b:last said#}", _joined, _cuts),
+    # the same for a time: "gains" stands for "has"
+    for_a_time("{p:gaining#}", _changes, _says_changes),
+    for_a_time("{r:lasting rule#}", _rules, _says_rules),
+    for_a_time("{s:said of its own#}", lambda s: s),
+    time_row("({a:said for a time#}|{a:said for a time#},) and {b:said for a time#}", _joined, _cuts),
+    time_row("({a:row for a time#}|{a:row for a time#},) and {b:said for a time#}", _joined, _cuts),
+    time_row("{a:said for a time#}, {b:last for a time#}", _joined, _cuts),
+    words("last for a time#", "{a:said for a time#}, and {b:said for a time#}", _joined, _cuts),
+    words("last for a time#", "{a:said for a time#}, {b:last for a time#}", _joined, _cuts),
+    words(
+        "clause",
+        "{d:duration}, ({who:mention.s} {s:row for a time.s}|{who:mention.p} {s:row for a time.p})",
+        _for_a_time,
+        _says_for_a_time,
+    ),
     words("static", "{who:affected#} {s:said in a row#}", always_said, says_always_said),
     words(
         "other line",

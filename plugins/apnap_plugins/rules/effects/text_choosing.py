@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -27,12 +27,7 @@ from apnap_plugins.rules.effects.linked_abilities import (
 )
 from apnap_plugins.rules.effects.players_choices import BecomeOfChoice
 from apnap_plugins.rules.effects.text_entering import COLOR_LINK, TYPE_LINK
-from apnap_plugins.rules.objects.instructions import MoveTo
-from apnap_plugins.rules.permanents.instructions import Untap
-from apnap_plugins.rules.vocabulary.base import Filter
 from apnap_plugins.rules.vocabulary.filters import Not
-from apnap_plugins.rules.vocabulary.selectors import All
-from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject
 
 clause: Final = partial(words, "clause")
@@ -47,11 +42,6 @@ TYPES: Final = {
     "basic land type": AWord(_LANDS),
 }
 """Types that something can become."""
-KINDS: Final[dict[str, tuple[Choice, Filter]]] = {
-    "creature type": (ACreatureType(), IsOfChosenType(TYPE_LINK)),
-    "color": (AColor(), IsOfChosenColor(COLOR_LINK)),
-}
-"""What is chosen as something is done, and what then is of that kind."""
 
 
 def _becomes_that(k: Choice, who: Any, d: Duration) -> Instruction:
@@ -73,40 +63,6 @@ def _says_changes_and_becomes(tree: Any) -> Iterator[Bindings]:
         p, k, d = steps[0].parts, steps[1].choice, steps[0].duration
         if tree == _changes_and_becomes(p, k, d):
             yield {"p": p, "k": k, "d": d}
-
-
-def _link(choice: Choice) -> str:
-    return COLOR_LINK if isinstance(choice, AColor) else TYPE_LINK
-
-
-def _to_all_of(kind: str, wording: str, act: Callable[[All], Instruction]) -> WordDeclaration:
-    """Words for what is done to all that are of a kind, which is chosen as that is done; `f` is the slot for the others."""
-    choice, of_it = KINDS[kind]
-
-    def means(f: Filter) -> Instruction:
-        return do(ChooseValue(_link(choice), choice), act(All(both(f, of_it))))
-
-    def says(tree: Any) -> Iterator[Bindings]:
-        for part in tree.walk() if isinstance(tree, Do) else ():
-            if isinstance(part, All) and parts_of(part.filter)[-1] == of_it:
-                f = both(*parts_of(part.filter)[:-1])
-                if means(f) == tree:
-                    yield {"f": f}
-
-    return clause(wording.replace("KIND", kind), means, says)
-
-
-def _changed_of_kind(f: Filter, p: Any, d: Duration) -> Instruction:
-    choice, of_it = KINDS["creature type"]
-    return do(ChooseValue(TYPE_LINK, choice), Change(All(both(f, of_it)), p, d))
-
-
-def _says_changed_of_kind(tree: Any) -> Iterator[Bindings]:
-    steps = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
-    if steps and isinstance(steps[1], Change) and isinstance(steps[1].objects, All):
-        f = both(*parts_of(steps[1].objects.filter)[:-1])
-        if _changed_of_kind(f, steps[1].parts, steps[1].duration) == tree:
-            yield {"f": f, "p": steps[1].parts, "d": steps[1].duration}
 
 
 ABILITIES_LINK: Final = "abilities"
@@ -163,23 +119,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{p:gainings#} and [becomes|become] the {k:kind of choice} of your choice {d:duration}",
         _changes_and_becomes,
         _says_changes_and_becomes,
-    ),
-    # all of a kind that is chosen as something is done to them
-    *(
-        declared
-        for kind in KINDS
-        for declared in (
-            _to_all_of(
-                kind,
-                "return all {f:filter.p} of the KIND of your choice to their owners' hands",
-                lambda all_of: MoveTo(all_of, "hand"),
-            ),
-            _to_all_of(kind, "untap all {f:filter.p} of the KIND of your choice", Untap),
-        )
-    ),
-    clause(
-        "{f:filter.p} of the creature type of your choice {p:gainings.p} {d:duration}",
-        _changed_of_kind,
-        _says_changed_of_kind,
     ),
 )

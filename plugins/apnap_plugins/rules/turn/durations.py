@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Final
+from typing import ClassVar, Final
 
 from apnap import PLAYER, Context, Duration, Field, node
 from apnap_plugins.rules.continuous.continuous import END_OF_TURN
@@ -162,6 +162,7 @@ class UntilControllersStep(Duration):
     """Until a step of that name begins for a player who controls what the effect is about (CR 500.5)."""
 
     step: str
+    of_affected: ClassVar[bool] = True
 
     def moments(self) -> tuple[str, ...]:
         """As the step begins."""
@@ -181,6 +182,7 @@ class UntilTheirUntapStep(Duration):
     """
 
     yours: bool = False
+    of_affected: ClassVar[bool] = True
 
     def moments(self) -> tuple[str, ...]:
         """The end of an untap step."""

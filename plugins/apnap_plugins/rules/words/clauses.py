@@ -34,6 +34,7 @@ from apnap_plugins.rules.effects.instructions import (
     Willing,
     do,
 )
+from apnap_plugins.rules.effects.text_of_choice import chosen_first, says_chosen_first
 from apnap_plugins.rules.effects.untargeted_choices import WithChoice
 from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.quantities import NotedAmount
@@ -770,7 +771,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     clause("{who:they who act} {v:verb.p}", lambda who, v: with_subject(v, who), subjects_of),
     clause("{who:they who act} gain {n:life}", lambda who, n: GainLife(n, who)),
     clause("{who:they who act} lose {n:life}", lambda who, n: LoseLife(n, who)),
-    at_once("{c:clause}", lambda c: c),
+    at_once("{c:clause}", chosen_first, says_chosen_first),
     at_once("({a:clause} and|{a:clause}, and) {b:clauses at once}", in_order, splits),
     at_once("{a:clause}, {b:clause}, and {c:clause}", _in_row),
     at_once("{a:clause}, {b:clause}, {c:clause}, and {d:clause}", _four_in_row),

@@ -64,7 +64,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     lasts("for as long as (it|that creature|that permanent|that land)( is|'s) {a:adjective}", ForAsLongAsItIs),
     *(
         words(category, "{d:for as long as}", lambda d: d, lambda t: [{"d": t}] if isinstance(t, Duration) else [])
-        for category in ("duration", "control time", "time")
+        for category in ("duration", "control time")
     ),
     words(
         "plain sentence",

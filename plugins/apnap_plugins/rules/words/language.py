@@ -110,6 +110,7 @@ from apnap_plugins.rules.effects import text_linked as effects_text_linked
 from apnap_plugins.rules.effects import text_more_tokens as effects_text_more_tokens
 from apnap_plugins.rules.effects import text_next as effects_text_next
 from apnap_plugins.rules.effects import text_next_time as effects_text_next_time
+from apnap_plugins.rules.effects import text_of_choice as effects_text_of_choice
 from apnap_plugins.rules.effects import text_onto_battlefield as effects_text_onto_battlefield
 from apnap_plugins.rules.effects import text_players_choices as effects_text_players_choices
 from apnap_plugins.rules.effects import text_preventing as effects_text_preventing
@@ -292,6 +293,7 @@ _MODULES = (
     effects_text_triggers,
     effects_text_choosing,
     effects_text_choosing_kinds,
+    effects_text_of_choice,
     effects_text_damage,
     effects_text_which_damage,
     effects_text_shields,
