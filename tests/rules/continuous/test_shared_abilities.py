@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from rulebook import BEAR, OX, FullTable
-from wordings import beast, meaning, ruleset, shrine, spell
+from wordings import beast, meaning, play, ruleset, shrine, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.continuous.instructions import GainThoseOf
 from apnap_plugins.rules.vocabulary.characteristics import keywords_of
 
@@ -73,3 +74,52 @@ def test_words(where):
     (ability,) = meaning(line, spell=True)
     assert isinstance(ability.effect, GainThoseOf)
     assert ability.effect.keywords == ("flying", "reach", "vigilance")
+
+
+# All the time ------------------------------------------------------------------------------------------------
+
+TOO = "The same is true for first strike, landwalk, and trample."
+
+
+@pytest.mark.parametrize("line", [
+    f"As long as a card exiled with ~ has flying, ~ has flying. {TOO}",
+    f"~ has flying as long as a card exiled with it has flying. {TOO}",
+    f"As long as an exiled creature card with a blood counter on it has flying, ~ has flying. {TOO}",
+    f"As long as an opponent controls a creature with flying not named ~, ~ has flying. {TOO}",
+    f"As long as another creature you control has haste, creatures you control have haste. {TOO}",
+    f"Equipped creature has vigilance as long as a creature card in your graveyard has vigilance. {TOO}",
+    f"As long as a creature card in a graveyard has flying, Elves you control have flying. {TOO}",
+])  # fmt: skip
+def test_what_is_had_for_as_long_is_said_again(line):
+    assert meaning(line)
+
+
+def test_one_ability_for_another_is_refused():
+    with pytest.raises(NotUnderstood):
+        meaning(f"As long as a creature you control has haste, ~ has flying. {TOO}")
+
+
+@rule("613.1f", "611.3a")
+def test_it_has_what_another_has_and_no_longer():
+    s = table()
+    s.put(0, "battlefield", beast("Ape", f"As long as another creature you control has flying, ~ has flying. {TOO}"))
+    assert not s.has("Ape", "flying")
+    s.put(0, "battlefield", beast("Bird", "Flying"), beast("Snake", "Islandwalk"))
+    s.put(1, "battlefield", beast("Boar", "Trample"))
+    assert s.has("Ape", "flying") and s.has("Ape", "landwalk") and not s.has("Ape", "trample")
+    play(s, 0, spell("Target creature loses all abilities until end of turn."), "Bird")
+    assert not s.has("Ape", "flying") and s.has("Ape", "landwalk")
+
+
+@rule("607.2a")
+def test_of_cards_that_it_exiled():
+    s = table()
+    text = (
+        "{0}: Exile target creature card from your graveyard.\n"
+        f"As long as a card exiled with ~ has flying, ~ has flying. {TOO}"
+    )
+    s.put(0, "battlefield", beast("Ape", text))
+    s.put(0, "graveyard", beast("Bird", "Flying\nTrample"), beast("Snake", "First strike"))
+    s.cast(0, "Ape", "Bird", kind="activate")
+    s.resolve()
+    assert s.has("Ape", "flying") and s.has("Ape", "trample") and not s.has("Ape", "first-strike")

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
+from apnap import Affects, Continuous, Static
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.continuous.instructions import GainThoseOf
+from apnap_plugins.rules.continuous.shared_keywords import HasKeywordsOf
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import YouControl
+from apnap_plugins.rules.vocabulary.filters import Another, Anything, HasKeyword, OpponentControls, YouControl
 from apnap_plugins.rules.vocabulary.selectors import All, InYour
 from apnap_plugins.rules.words.filters import both, parts_of
 
@@ -59,6 +61,72 @@ def _where(condition: str, among: Among) -> Iterator[WordDeclaration]:
         yield words("plain sentence", f"{gain} {more}", partial(_gain, among), partial(_says_gain, among))
 
 
+# All the time ------------------------------------------------------------------------------------------------
+
+
+def _has(g: Selector, again: str, who: Affects, k: str, r: tuple[str, ...]) -> Any:
+    """The ability that is looked for, and the one that is had, are the same."""
+    return (Static((Continuous(who, (HasKeywordsOf(g, (k, *r)),)),)),) if k == again else None
+
+
+def _says_has(tree: Any) -> Iterator[Bindings]:
+    effect = tree[0].effects[0] if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], Static) else None
+    part = effect.parts[0] if isinstance(effect, Continuous) else None
+    if isinstance(part, HasKeywordsOf) and len(part.keywords) > 2:
+        k, *rest = part.keywords
+        found = {"g": part.of, "again": k, "who": effect.affects, "k": k, "r": tuple(rest)}  # type: ignore[union-attr]
+        yield from [found] if tree == _has(**found) else ()
+
+
+def _among_those(make: Callable[[Filter], Filter], f: Filter, who: Affects, k: str, r: tuple[str, ...]) -> Any:
+    """Of permanents that are described with the ability: "a creature with flying not named ~"."""
+    described = [part for part in parts_of(f) if part == HasKeyword(k)]
+    others = both(*(part for part in parts_of(f) if part != HasKeyword(k)))
+    return _has(All(make(others)), k, who, k, r) if len(described) == 1 else None
+
+
+def _says_among_those(make: Callable[[Filter], Filter], tree: Any) -> Iterator[Bindings]:
+    for found in _says_has(tree):
+        parts = parts_of(found["g"].filter) if isinstance(found["g"], All) else ()
+        parts = tuple(part for part in parts if part not in parts_of(make(Anything())))
+        for at in range(1, len(parts) + 1):
+            f = both(*parts[:at], HasKeyword(found["k"]), *parts[at:])
+            if _among_those(make, f, found["who"], found["k"], found["r"]) == tree:
+                yield {"f": f, **{name: found[name] for name in ("who", "k", "r")}}
+
+
+def _yours(f: Filter) -> Filter:
+    return both(f, YouControl())
+
+
+def _opponents(f: Filter) -> Filter:
+    return both(f, OpponentControls())
+
+
+def _exiled(f: Filter) -> All:
+    return All(f, "exile")
+
+
+def _others(f: Filter) -> All:
+    return All(both(f, Another()))
+
+
+def _says_others(tree: Any) -> Iterator[Bindings]:
+    parts = parts_of(tree.filter) if isinstance(tree, All) else ()
+    if len(parts) > 1 and parts[-1] == Another() and tree == _others(both(*parts[:-1])):
+        yield {"f": both(*parts[:-1])}
+
+
+_TOO: Final = "the same is true for {r:ability names}."
+_HAS: Final = "{who:affected#} [has|have] {k:ability name}"
+
+
+def _so_too(condition: str, means: Any, says: Any) -> Iterator[WordDeclaration]:
+    """What is had as long as something is so, with the condition before it and behind it."""
+    for line in (f"as long as {condition}, {_HAS}. {_TOO}", f"{_HAS} as long as {condition}. {_TOO}"):
+        yield words("other line", line, means, says)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "ability names",
@@ -70,4 +138,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_where("a {f:filter.s} has {again:ability name}", All),
     *_where("a {f:card filter.s} in your graveyard has {again:ability name}", _in_your_graveyard),
     *_where("you control a {f:filter.s} with {again:ability name}", _you_control),
+    words("one that has it", "a {g:group.s}", lambda g: g),
+    words("one that has it", "a exiled {f:card filter.s}", _exiled),
+    words("one that has it", "a {f:card filter.s} in a graveyard", lambda f: All(f, "graveyard")),
+    words("one that has it", "another {f:filter.s}", _others, _says_others),
+    *_so_too("{g:one that has it} has {again:ability name}", _has, _says_has),
+    *(
+        declared
+        for who, make in (("you control", _yours), ("an opponent controls", _opponents))
+        for declared in _so_too(
+            f"{who} a {{f:filter.s}}", partial(_among_those, make), partial(_says_among_those, make)
+        )
+    ),
 )
