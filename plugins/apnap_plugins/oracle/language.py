@@ -228,7 +228,9 @@ def _installed() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found.name for found in scan() if found.group == MECHANICS))
 
 
-_ROW: Final = re.compile(r"\d+([\u2014-]\d+|\+)? \|")
+_ROW: Final = re.compile(r"\d+([\u2014-]\d+|\+| or less)? \|")
+_ROLLED_ONLY: Final = re.compile(r"(.*\b[Rr]oll .*)( Activate only [^.]*\.)$")
+"""A roll whose table stands behind what says when the ability can be activated."""
 _INSTEAD: Final = re.compile(
     r"(?:[A-Z][\w' ]* \u2014 )?(?!At the |When)(?![^.]*: )"
     r"(.* instead if .*|If (?![^,]*\bwould\b)(?:.* instead\.|[^.]*, instead .*))$"
@@ -258,8 +260,13 @@ def lines(text: str, own_names: Sequence[str] = (), continuing: tuple[str, ...] 
     """
     out: list[str] = []
     for paragraph in text.split("\n"):
-        line = normal(without_flavor_words(paragraph, text, _installed()), own_names)
-        if out and (line.startswith("\u2022") or _ROW.match(line)):
+        row = _ROW.match(paragraph)
+        said = paragraph[row.end() :].lstrip() if row else paragraph
+        said = without_flavor_words(said, text, _installed())
+        line = normal(f"{row[0]} {said}" if row else said, own_names)
+        if out and _ROW.match(line) and (rolled := _ROLLED_ONLY.match(out[-1])):
+            out[-1] = f"{rolled[1]} {line}{rolled[2]}"
+        elif out and (line.startswith("\u2022") or _ROW.match(line)):
             out[-1] += f" {line}"
         elif (out and continuing and line.startswith(continuing)) or (
             line and out and (_LEVEL.match(out[-1]) or BREAK in out[-1]) and not _LEVEL.match(line)

@@ -88,7 +88,7 @@ class RollChanges(Question[tuple[RollChange, ...]]):
 
 @event
 class DieRolled(Leaf):
-    """A die was rolled and has its result (CR 706.2). Dice that are ignored have none."""
+    """A die was rolled and has its result (CR 706.2), the `nth` of that player this turn. Dice that are ignored have none."""
 
     rule: ClassVar[str] = "706.2"
     objects: ClassVar[tuple[str, ...]] = ()
@@ -97,6 +97,7 @@ class DieRolled(Leaf):
     natural: int
     number: int
     cause: str = ""
+    nth: int = 0
 
     def told(self, teller: Teller) -> str:
         """Which die, and its result; what fell where that is something else."""
@@ -201,15 +202,19 @@ class DiceRolled(Event):
         """The result of one die after all modifiers (CR 706.2)."""
         natural, more = _changed(game, Rolled(self.player, self.sides, natural, self.cause))
         number = natural + self.modifier + more
-        game.happen(DieRolled(self.player, self.sides, natural, number, self.cause))
+        nth = game.get(ROLLED_THIS_TURN, self.player) + 1
+        game.happen(DieRolled(self.player, self.sides, natural, number, self.cause, nth))
         return number
 
 
 def roll_dice(
-    game: Game, player: int, sides: int, count: int = 1, cause: str = "", modifier: int = 0
+    game: Game, player: int, sides: int, count: int = 1, cause: str = "", modifier: int = 0, ignored: int = 0
 ) -> tuple[int, ...]:
-    """`player` rolls dice. Returns the results (CR 706.2), none where something else happened instead."""
-    rolled = game.happen(DiceRolled(player, sides, count, modifier, cause=cause)) if count > 0 else None
+    """`player` rolls dice, of which the `ignored` lowest count as never rolled (CR 706.6).
+
+    Returns the results (CR 706.2), none where something else happened instead.
+    """
+    rolled = game.happen(DiceRolled(player, sides, count, modifier, ignored, cause)) if count > 0 else None
     return tuple(rolled.result) if rolled is not None and isinstance(rolled.event, DiceRolled) else ()
 
 
@@ -236,15 +241,15 @@ class MoreDice(Replacement):
 
 @node
 class Row(Node):
-    """A row of a results table (CR 706.3a): from `low` to `high`, or "low or more" where `high` is None."""
+    """A row of a results table (CR 706.3a): from `low` to `high`, each None where there is no end."""
 
-    low: int
+    low: int | None
     high: int | None
     effect: Instruction
 
     def has(self, result: int) -> bool:
         """Whether the result is in its range."""
-        return self.low <= result and (self.high is None or result <= self.high)
+        return (self.low is None or self.low <= result) and (self.high is None or result <= self.high)
 
 
 @node
@@ -252,22 +257,29 @@ class RollDie(Instruction):
     """A player rolls dice (CR 706.1), and each result says what happens by a `table` (CR 706.3); then `then` is done.
 
     The results are under "rolled" in the memory (CR 706.4), `DieResult` and `RolledDoubles` read them; "that many" is their sum.
+    With `keep` all but so many of the highest are ignored (CR 706.6). With `choose` the player chooses one of the results, which
+    alone is "the result" then; the others are those that `OtherResult` reads.
     """
 
     that_many: ClassVar[str] = "total rolled"
+    steady: ClassVar[bool] = True
     sides: int
     table: tuple[Row, ...] = ()
     then: Instruction | None = None
     count: Amount = 1
     modifier: Amount = 0
     who: Selector = You()
+    keep: int = 0
+    choose: bool = False
 
     def perform(self, ctx: Context) -> None:
         """Modifiers of the instruction are determined now (CR 706.2, 706.3, 706.3b)."""
         for player in self.who.players(ctx)[:1]:
-            results = roll_dice(
-                ctx.game, player, self.sides, amount(ctx, self.count), modifier=amount(ctx, self.modifier)
-            )
+            count, modifier = amount(ctx, self.count), amount(ctx, self.modifier)
+            ignored = max(0, count - self.keep) if self.keep else 0
+            results = roll_dice(ctx.game, player, self.sides, count, modifier=modifier, ignored=ignored)
+            if self.choose and results:
+                results = self._chosen(ctx, player, results)
             ctx.memory["rolled"], ctx.memory["rolling"] = results, self
             ctx.memory["total rolled"] = sum(results)
             for result in results:
@@ -276,6 +288,12 @@ class RollDie(Instruction):
                         row.effect.perform(ctx)
             if results and self.then is not None:
                 self.then.perform(ctx)
+
+    def _chosen(self, ctx: Context, player: int, results: tuple[int, ...]) -> tuple[int, ...]:
+        """The one result that the player chooses, as the instruction is followed (CR 608.2d)."""
+        at = choose_place(ctx.game, player, results, "608.2d", "Choose one result")
+        ctx.memory["other results"] = (*results[:at], *results[at + 1 :])
+        return (results[at],)
 
 
 @node
@@ -289,11 +307,50 @@ class RollAgain(Instruction):
 
 @node
 class DieResult(Quantity):
-    """The total of what was rolled in this resolution (CR 706.4)."""
+    """The total of what was rolled in this resolution (CR 706.4), else of the roll that the ability triggered on."""
 
     def value(self, ctx: Context) -> int:
         """0 before the roll."""
-        return sum(ctx.memory.get("rolled", ()))
+        return sum(_results(ctx))
+
+
+def _results(ctx: Context) -> tuple[int, ...]:
+    """What was rolled in this resolution, else what the ability triggered on: dice together, or one of them."""
+    if "rolled" in ctx.memory:
+        return tuple(ctx.memory["rolled"])
+    event = ctx.happened.event if ctx.happened is not None else None
+    if isinstance(event, DieRolled):
+        return (event.number,)
+    if ctx.happened is None or type(event) is not DiceRolled:
+        return ()  # the planar die has no number (CR 706.7)
+    return tuple(ctx.happened.result or ())
+
+
+@node
+class OtherResult(Quantity):
+    """What was rolled beside the result that was chosen (CR 706.4): "the other result"."""
+
+    def value(self, ctx: Context) -> int:
+        """Their total, 0 where none was rolled."""
+        return sum(ctx.memory.get("other results", ()))
+
+
+@node
+class ResultsThatAre(Quantity):
+    """How many of the results are from `low` to `high`, each None where there is no end, and `even` or odd if it says so."""
+
+    low: int | None = None
+    high: int | None = None
+    even: bool | None = None
+
+    def value(self, ctx: Context) -> int:
+        """By the results, not the natural ones (CR 706.2)."""
+        return sum(1 for result in _results(ctx) if self._counts(result))
+
+    def _counts(self, result: int) -> bool:
+        if self.even is not None and (result % 2 == 0) != self.even:
+            return False
+        return (self.low is None or self.low <= result) and (self.high is None or result <= self.high)
 
 
 @node
@@ -327,13 +384,17 @@ class WhenRollsDice(WhenPlayer):
 
 @node
 class WhenDieRolled(TriggerCondition):
-    """Whenever a player rolls a die: for each die with its result; `natural` asks for the natural result (CR 706.2)."""
+    """Whenever a player rolls a die: for each die with its result; `natural` asks for the natural result (CR 706.2).
+
+    With `nth` it is the one of this number that they roll in a turn, dice that are ignored not counted (CR 706.6).
+    """
 
     whose: str = one_of(WHOSE, default="your")
     low: int = 1
     high: int | None = None
     natural: bool = False
     highest: bool = False
+    nth: int = 0
     events: ClassVar[tuple[type[Event], ...]] = (DieRolled,)
 
     def matches(self, ctx: Context, happened: Happened) -> bool:
@@ -342,6 +403,8 @@ class WhenDieRolled(TriggerCondition):
         if not isinstance(event, DieRolled) or not is_whose(ctx, event.player, self.whose):
             return False
         number = event.natural if self.natural else event.number
+        if self.nth and event.nth != self.nth:
+            return False
         if self.highest and event.natural != event.sides:
             return False
         return self.low <= number and (self.high is None or number <= self.high)

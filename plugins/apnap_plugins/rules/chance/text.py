@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from apnap import Instruction
-from apnap.words import Bindings, Reader, WordDeclaration, words
+from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.chance.coins import (
     SIDES,
     CameUp,
@@ -24,7 +25,11 @@ from apnap_plugins.rules.chance.dice import (
     DiceRolledThisTurn,
     DieResult,
     MoreDice,
+    OtherResult,
+    ResultsThatAre,
+    RollAgain,
     RollDie,
+    RolledDoubles,
     Row,
     WhenDieRolled,
     WhenRollsDice,
@@ -32,6 +37,7 @@ from apnap_plugins.rules.chance.dice import (
 from apnap_plugins.rules.effects.instructions import May
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST
+from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
@@ -45,6 +51,8 @@ from apnap_plugins.rules.words.trigger_conditions_players import done_by
 plain_sentence: Final = partial(words, "plain sentence")
 
 _DIE: Final = re.compile(r"d([0-9]{1,9})$", re.IGNORECASE)
+_SIDED: Final = {"four": 4, "six": 6, "eight": 8, "ten": 10, "twelve": 12, "twenty": 20}
+"""Dice whose sides are said in words."""
 
 
 def _die(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
@@ -62,15 +70,19 @@ def _range(tokens: Sequence[str], at: int) -> Iterable[tuple[int, Any]]:
         return [(at + 2, (low, low))]
     if after[:2] == ["+", "|"]:
         return [(at + 3, (low, None))]
+    if after == ["or", "less", "|"]:
+        return [(at + 4, (None, low))]
     if len(after) == 3 and after[0] in "\u2014-" and is_written_number(after[1]) and after[2] == "|":
         return [(at + 4, (low, int(after[1])))]
     return []
 
 
 def _written_range(value: Any) -> str | None:
-    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], int):
+    if not isinstance(value, tuple) or len(value) != 2 or value == (None, None):
         return None
     low, high = value
+    if low is None:
+        return f"{high} or less |"
     return f"{low} |" if low == high else f"{low}+ |" if high is None else f"{low}\u2014{high} |"
 
 
@@ -103,33 +115,102 @@ def _their_flips() -> list[WordDeclaration]:
     ]
 
 
-def _row(r: tuple[int, int | None], e: Instruction) -> Row:
+def _row(r: tuple[int | None, int | None], e: Instruction) -> Row:
     return Row(r[0], r[1], e)
 
 
-def _then_roll(c: Any, d: Any, t: Any) -> Instruction:
-    return in_order(c, RollDie(d, t))
+def _says_row(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Row):
+        yield {"r": (tree.low, tree.high), "e": tree.effect}
 
 
-def _then_roll_more(c: Any, d: Any, q: Any, t: Any) -> Instruction:
-    return in_order(c, RollDie(d, t, modifier=q))
+_AGAIN: Final = May(RollAgain())
 
 
-def _rolled_last(tree: Any) -> Iterator[Bindings]:
-    """What is done before a roll that has a table; what the rows speak of is named before."""
-    for cut in splits(tree):
-        roll = cut["b"]
-        if isinstance(roll, RollDie) and roll.table and roll == RollDie(roll.sides, roll.table, modifier=roll.modifier):
-            c, roll = named_first(cut["a"], roll)
-            yield {"c": c, "d": roll.sides, "t": roll.table, "q": roll.modifier}
+def _row_and_again(r: tuple[int | None, int | None], e: Instruction) -> Row:
+    """With the same dice, modifiers and rows (CR 706.3c)."""
+    return _row(r, in_order(e, _AGAIN))
+
+
+def _says_row_and_again(tree: Any) -> Iterator[Bindings]:
+    for cut in splits(tree.effect) if isinstance(tree, Row) else ():
+        if cut["b"] == _AGAIN:
+            yield {"r": (tree.low, tree.high), "e": cut["a"]}
+
+
+# Which dice, and which of their results count ----------------------------------------------------------------
+
+
+def _all_but_lowest(n: Any, d: int) -> RollDie | None:
+    """Of more than two dice, of which the lower one has words of its own."""
+    return RollDie(d, count=n, keep=n - 1) if isinstance(n, int) and n > 2 else None
+
+
+def _says_all_but_lowest(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, RollDie) and isinstance(tree.count, int) and tree == _all_but_lowest(tree.count, tree.sides):
+        yield {"n": tree.count, "d": tree.sides}
+
+
+# Any: a roll as the grammar has it
+def _more(r: Any, q: Any) -> RollDie:
+    return replace(r, modifier=q)  # type: ignore[no-any-return]
+
+
+def _less(r: Any, q: Any) -> RollDie:
+    return _more(r, Times(-1, q))
+
+
+def _says_more(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, RollDie) and tree.modifier != 0:
+        yield {"r": replace(tree, modifier=0), "q": tree.modifier}
+
+
+def _says_less(tree: Any) -> Iterator[Bindings]:
+    for found in _says_more(tree):
+        if isinstance(found["q"], Times) and found["q"].factor == -1:
+            yield {"r": found["r"], "q": found["q"].of}
+
+
+def _no_table(tree: Any) -> bool:
+    return isinstance(tree, RollDie) and not tree.table
+
+
+def _says_rolled(tree: Any) -> Iterator[Bindings]:
+    if _no_table(tree):
+        yield {"r": tree}
+
+
+def _by_table(r: Any, t: tuple[Row, ...]) -> RollDie:
+    return replace(r, table=t)  # type: ignore[no-any-return]
+
+
+def _says_by_table(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, RollDie) and tree.table:
+        yield {"r": replace(tree, table=()), "t": tree.table}
+
+
+def _low_and_table(r: Any, n: int, e: Instruction, t: tuple[Row, ...]) -> RollDie:
+    """Where a sentence says what a row would (CR 706.3b)."""
+    return _by_table(r, (Row(None, n, e), *t))
+
+
+def _says_low_and_table(tree: Any) -> Iterator[Bindings]:
+    for found in _says_by_table(tree):
+        first, *rest = found["t"]
+        if rest and first.low is None:
+            yield {"r": found["r"], "n": first.high, "e": first.effect, "t": tuple(rest)}
+
+
+def _then_roll(c: Any, r: Any, t: Any) -> Instruction:
+    return in_order(c, _by_table(r, t))
 
 
 def _says_then_roll(tree: Any) -> Iterator[Bindings]:
-    yield from ({name: found[name] for name in "cdt"} for found in _rolled_last(tree) if found["q"] == 0)
-
-
-def _says_then_roll_more(tree: Any) -> Iterator[Bindings]:
-    yield from (found for found in _rolled_last(tree) if found["q"] != 0)
+    """What is done before a roll that has a table; what the rows speak of is named before."""
+    for cut in splits(tree):
+        if isinstance(cut["b"], RollDie) and cut["b"].table:
+            c, roll = named_first(cut["a"], cut["b"])
+            yield from ({"c": c, **found} for found in _says_by_table(roll))
 
 
 _NOTHING: Final[dict[str, Any]] = {"it": None, "that": None}
@@ -140,6 +221,20 @@ def _each_die() -> Iterator[WordDeclaration]:
     yield from done_by(lambda whose: WhenDieRolled(whose, 1), "roll{s} a die", **_NOTHING)
     yield from done_by(lambda n, whose: WhenDieRolled(whose, n, n), "roll{s} a {n:number}", **_NOTHING)
     yield from done_by(lambda n, whose: WhenDieRolled(whose, n), "roll{s} a {n:number} or higher", **_NOTHING)
+    yield from done_by(
+        lambda n, whose: WhenDieRolled(whose, n, n, natural=True), "roll{s} a natural {n:number}", **_NOTHING
+    )
+    yield from done_by(
+        lambda whose: WhenDieRolled(whose, highest=True), "roll{s} a die's highest natural result", **_NOTHING
+    )
+    yield from done_by(
+        lambda n, whose: WhenDieRolled(whose, nth=n), "roll{s} {their} {n:ordinal} die each turn", **_NOTHING
+    )
+
+
+def _says_exactly(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ResultsThatAre) and tree.low is not None and tree == ResultsThatAre(tree.low, tree.low):
+        yield {"n": tree.low}
 
 
 def _says_flip_for_each(tree: Any) -> Iterator[Bindings]:
@@ -183,22 +278,45 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *done_by(lambda whose: WhenFlips("won", whose), "win{s} a coin flip", **_NOTHING),
     *done_by(lambda whose: WhenFlips("lost", whose), "lose{s} a coin flip", **_NOTHING),
     *done_by(WhenRollsDice, "roll{s} one or more dice", **_NOTHING),
-    Reader("die", _die, lambda value: f"d{value}" if isinstance(value, int) else None),
+    *(
+        declared
+        for kind, word in (("die.s", "die"), ("die.p", "dice"))
+        for declared in (
+            Reader(kind, _die, lambda value: f"d{value}" if isinstance(value, int) else None),
+            word_list(kind, {f"{name}-sided {word}": sides for name, sides in _SIDED.items()}),
+        )
+    ),
     Reader("range of results", _range, _written_range),
     words(
         "die row",
         "{r:range of results} {e:sentences}",
         _row,
-        lambda t: [{"r": (t.low, t.high), "e": t.effect}] if isinstance(t, Row) else [],
+        _says_row,
     ),
+    words("die row", "{r:range of results} {e:sentences} you may roll again.", _row_and_again, _says_row_and_again),
     words("die table", "{m:die row}", lambda m: (m,)),
     words("die table", "{m:die row} {rest:die table}", lambda m, rest: (m, *rest), first_and_rest),
-    plain_sentence("roll a {d:die}. {t:die table}", RollDie),
-    plain_sentence("roll a {d:die} and add {q:quantity}. {t:die table}", lambda d, q, t: RollDie(d, t, modifier=q)),
-    plain_sentence("{c:clauses}, then roll a {d:die}. {t:die table}", _then_roll, _says_then_roll),
-    plain_sentence(
-        "{c:clauses}, then roll a {d:die} and add {q:quantity}. {t:die table}", _then_roll_more, _says_then_roll_more
+    words("roll", "a {d:die.s}", RollDie),
+    words("roll", "{n:many} {d:die.p}", lambda n, d: RollDie(d, count=n)),
+    words("roll", "two {d:die.p} and ignore the (lower|lowest) roll", lambda d: RollDie(d, count=2, keep=1)),
+    words("roll", "{n:many} {d:die.p} and ignore the lowest roll", _all_but_lowest, _says_all_but_lowest),
+    words(
+        "roll",
+        "a {d:die.s} {q:each} and ignore all but the highest roll",
+        lambda d, q: RollDie(d, count=q, keep=1),
     ),
+    words("roll", "{n:many} {d:die.p} and choose one result", lambda n, d: RollDie(d, count=n, choose=True)),
+    words("modified roll", "{r:roll}", lambda r: r),
+    words("modified roll", "{r:roll} and add {q:quantity}", _more, _says_more),
+    words("modified roll", "{r:roll} and subtract {q:quantity}", _less, _says_less),
+    words("clause", "roll {r:modified roll}", lambda r: r, _says_rolled),
+    plain_sentence("roll {r:modified roll}. {t:die table}", _by_table, _says_by_table),
+    plain_sentence(
+        "roll {r:modified roll}. if the result is {n:number} or less, {e:plain sentence} {t:die table}",
+        _low_and_table,
+        _says_low_and_table,
+    ),
+    plain_sentence("{c:clauses}, then roll {r:modified roll}. {t:die table}", _then_roll, _says_then_roll),
     words("condition", "any of those results (was|is) {n:number} or higher", AnyResultIs),
     words("clause", "flip a coin for each {f:filter.s}", lambda f: FlipForEach(All(f)), _says_flip_for_each),
     *(
@@ -209,9 +327,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         )
         for side in SIDES
     ),
-    words("clause", "roll a {d:die}", RollDie),
-    words("clause", "roll a six-sided die", lambda: RollDie(6)),
-    words("quantity", "the result", DieResult),
+    words("quantity", ("the result", "that result", "the total of those results"), DieResult),
+    words("quantity", "the other result", OtherResult),
+    words("condition", "you rolled doubles", RolledDoubles),
+    words("each one", "even result", lambda: ResultsThatAre(even=True)),
+    words("each one", "odd result", lambda: ResultsThatAre(even=False)),
+    words("each one", "result of {n:number}", lambda n: ResultsThatAre(n, n), _says_exactly),
+    words("each one", "result of {n:number} or (higher|greater|more)", ResultsThatAre),
+    words("each one", "result of {n:number} or (lower|less)", lambda n: ResultsThatAre(None, n)),
+    words("condition", "the result (is|was) even", lambda: NumberIs(ResultsThatAre(even=True), LEAST, 1)),
+    words("condition", "the result (is|was) odd", lambda: NumberIs(ResultsThatAre(even=False), LEAST, 1)),
     number("the result (is|was) {n:number} or less", DieResult(), MOST),
     number("the result (is|was) {n:number} or (higher|more|greater)", DieResult(), LEAST),
     words("static", "if you would flip a coin, instead flip two coins and ignore one", lambda: (MoreCoins(),)),

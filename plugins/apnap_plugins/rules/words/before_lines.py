@@ -173,6 +173,7 @@ FLAVOR_WORDS: Final = (
     "Timey-Wimey",
     "Titanic",
     "Trance",
+    "Trapped!",
     "Triple",
     "Wark",
     "Whirlwind",

@@ -28,8 +28,8 @@ condition: Final = partial(words, "condition")
 
 NUMBERS: Final[dict[str, type[Quantity]]] = {"power": PowerOf, "toughness": ToughnessOf, "mana value": ManaValueOf}
 COMPARED: Final = {
-    MOST: "less than or equal to",
-    LEAST: "greater than or equal to",
+    MOST: "(less than or equal to|equal to or less than)",
+    LEAST: "(greater than or equal to|equal to or greater than)",
     LESS: "less than",
     MORE: "greater than",
     EQUAL: "equal to",
