@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from magic import BEAR, OGRE
-from wordings import effect, spell, table
+from wordings import effect, meaning, spell, table
 
 from apnap.testing import rule
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.looking.instructions import Pick, ShowTop
 from apnap_plugins.rules.looking.piles import ChoosePile, PutPiles, SeparateIntoPiles
@@ -76,3 +78,59 @@ def test_what_a_card_in_a_hand_is_like_may_be_said_behind_it() -> None:
     s.expect(0, "choose", ["Cheap"])
     s.resolve().done()
     assert "Cheap" in s.zone_names(1, "graveyard")
+
+
+# A pile that is face down ------------------------------------------------------------------------------------
+
+FAVOR = (
+    "Target opponent looks at the top three cards of your library and separates them into a face-down pile and a face-up "
+    "pile. Put one pile into your hand and the other into your graveyard."
+)
+CURATOR = (
+    "Look at the top three cards of your library and separate them into a face-down pile and a face-up pile. An opponent "
+    "chooses one of those piles. Put that pile into your hand and the other into your graveyard."
+)
+
+
+def test_piles_with_faces_are_said_again() -> None:
+    for line in (FAVOR, CURATOR):
+        assert meaning(line, spell=True)
+    with pytest.raises(NotUnderstood):
+        meaning(FAVOR.replace("Target opponent", "Each opponent"), spell=True)
+
+
+@rule("700.3", "701.16d")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_only_the_opponent_knows_what_lies_face_down(hidden: bool) -> None:
+    s = table()
+    s.put(0, "library", BEAR, FOREST, OGRE, FOREST)
+    s.put(0, "hand", spell(FAVOR, "Favor"))
+    s.cast(0, "Favor")
+    s.wait_for("separate into piles", 1)
+    seen = " ".join(option.text for option in s.game.observe(1).options())
+    assert "Bear" in seen and "Ogre" in seen
+    s.game.push(((1, 2), (0,)))  # the top card alone is face up
+    assert s.decision.answerer == 0
+    told = [option.text for option in s.game.observe(0).options()]
+    assert "(2)" in told[0] and not any(name in told[0] for name in ("Bear", "Ogre", "Forest"))
+    assert not any("Bear" in text for text in told[:1])
+    face_up = told[1]
+    s.game.push(0 if hidden else 1)
+    one = s.zone_names(0, "hand") if not hidden else [n for n in s.zone_names(0, "graveyard") if n != "Favor"]
+    assert len(one) == 1 and one[0] in face_up
+    assert len(s.zone_names(0, "library")) == 1
+
+
+@rule("700.3")
+def test_you_make_the_piles_and_an_opponent_sees_one_of_them() -> None:
+    s = table()
+    s.put(0, "library", BEAR, FOREST, OGRE, FOREST)
+    s.put(0, "hand", spell(CURATOR, "Curator"))
+    s.cast(0, "Curator")
+    s.wait_for("separate into piles", 0)
+    s.game.push(((0, 1, 2), ()))
+    assert s.decision.answerer == 1
+    told = [option.text for option in s.game.observe(1).options()]
+    assert "(3)" in told[0] and not any(name in " ".join(told) for name in ("Bear", "Ogre", "Forest"))
+    s.game.push(1)  # the one with no card in it
+    assert s.zone_names(0, "hand") == [] and len(s.zone_names(0, "graveyard")) == 4

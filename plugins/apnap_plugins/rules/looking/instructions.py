@@ -30,13 +30,14 @@ from apnap_plugins.rules.vocabulary.selectors import NOT_ENTERED, Remembered, To
 class ShowTop(Instruction):
     """Look at the top cards of a library, or reveal them (CR 701.16a). The memory has them under "among".
 
-    `who` library it is, that player reveals; looking is done by the controller of the ability.
+    `who` library it is, that player reveals; looking is done by the controller of the ability, or by the player of `by`.
     """
 
     same_for_each_source: ClassVar[bool] = True
     count: Amount = 1
     who: Selector = You()
     reveal: bool = False
+    by: Selector = You()
 
     def is_possible(self, ctx: Context) -> bool:
         """There is a card, or none is asked for (CR 608.2d)."""
@@ -44,7 +45,7 @@ class ShowTop(Instruction):
 
     def perform(self, ctx: Context) -> bool:
         """As many as there are. Returns whether there was one."""
-        return show_cards(ctx, TopOfLibrary(self.count, self.who).objects(ctx), self.reveal)
+        return show_cards(ctx, TopOfLibrary(self.count, self.who).objects(ctx), self.reveal, self.by)
 
 
 @node
@@ -59,14 +60,18 @@ class ShowHand(Instruction):
         return show_cards(ctx, CardsOf(self.who, "hand").objects(ctx), self.reveal)
 
 
-def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool) -> bool:
-    """Each owner reveals these cards, or the controller of `ctx` looks at them. Returns whether there were any."""
+YOU: Final = You()
+
+
+def show_cards(ctx: Context, cards: tuple[int, ...], reveal: bool, by: Selector = YOU) -> bool:
+    """Each owner reveals these cards, or `by` looks at them, the controller of `ctx`. Returns whether there were any."""
     game = ctx.game
     if reveal:
         for player in game.apnap():
             game.verb(REVEAL)(game, player, [c for c in cards if game.object(c).owner == player])
     else:
-        game.verb(LOOK)(game, ctx.controller, cards)
+        for player in by.players(ctx)[:1]:
+            game.verb(LOOK)(game, player, cards)
     ctx.memory["among"] = ctx.memory["shown"] = cards
     ctx.memory["only looked at"] = () if reveal else cards
     return bool(cards)

@@ -8,7 +8,8 @@ from typing import ClassVar
 from apnap import Answer, Context, Instruction, Moved, Rng, node
 from apnap_plugins.rules.objects.arranging import Arrange
 from apnap_plugins.rules.objects.zones import carry_out_moves
-from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player
+from apnap_plugins.rules.vocabulary.actions import LOOK
+from apnap_plugins.rules.vocabulary.asking import choose_one, choose_place, choose_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, You
 
@@ -45,17 +46,20 @@ class SeparatePiles(Arrange):
 class SeparateIntoPiles(Instruction):
     """A player separates objects into piles (CR 700.3); of several who could, the controller says which one.
 
-    They stay where they are (CR 700.3c). The memory has the piles under "piles".
+    They stay where they are (CR 700.3c). The memory has the piles under "piles". With `one_hidden` the first pile is face down
+    and the others face up: everybody sees these as they are made, and of the first only how many cards are in it.
     """
 
     objects: Selector
     who: Selector = EachOpponent()
     piles: tuple[str, ...] = ("first", "second")
+    one_hidden: bool = False
 
     def perform(self, ctx: Context) -> None:
         """Nobody separates anything where there is no such player."""
         players = self.who.players(ctx)
         ctx.memory["piles"] = ()
+        ctx.memory["first pile is hidden"] = self.one_hidden
         if not players:
             return
         words = "Who separates them into piles?"
@@ -63,7 +67,10 @@ class SeparateIntoPiles(Instruction):
         piles, words = self.piles, "Separate these into piles"
         options = self.objects.objects(ctx)
         asked = SeparatePiles(player=who, options=options, piles=piles, rule="700.3a", source=ctx.this, prompt=words)
-        ctx.memory["piles"] = ctx.game.ask(asked)
+        ctx.memory["piles"] = made = ctx.game.ask(asked)
+        for player in ctx.game.apnap() if self.one_hidden else ():
+            for pile in made[1:]:
+                ctx.game.verb(LOOK)(ctx.game, player, pile)
 
 
 @node
@@ -84,9 +91,12 @@ class ChoosePile(Instruction):
             return
         words = "Who chooses a pile?"
         who = choose_player(ctx.game, ctx.controller, players, "700.3", words, source=ctx.this)
-        chosen = choose_one(ctx.game, who, dict.fromkeys(piles), "700.3", "Choose a pile", source=ctx.this)
-        at = piles.index(chosen)
-        ctx.memory["chosen pile"] = chosen
+        if ctx.memory.get("first pile is hidden"):
+            shown: tuple[object, ...] = (f"the face-down pile ({len(piles[0])})", *piles[1:])
+            at = choose_place(ctx.game, who, shown, "700.3", "Choose a pile", source=ctx.this)
+        else:
+            at = piles.index(choose_one(ctx.game, who, dict.fromkeys(piles), "700.3", "Choose a pile", source=ctx.this))
+        ctx.memory["chosen pile"] = piles[at]
         ctx.memory["other piles"] = tuple(obj for pile in (*piles[:at], *piles[at + 1 :]) for obj in pile)
 
 
