@@ -187,3 +187,16 @@ def test_what_a_spell_chose_stays_known_to_what_lasts_of_it():
     s.resolve()
     ogre = s.find("Ogre")
     assert [s.game.query(CanBlock(s.find(name), ogre), True) for name in ("Wall", "Bear")] == [False, True]
+
+
+@rule("607.2d")
+def test_one_of_the_types_that_the_text_lists() -> None:
+    s = table()
+    text = "As Pennant enters, choose Elemental, Elf, or Treefolk.\nCreatures you control of the chosen type get +1/+1."
+    s.put(0, "battlefield", beast("One", types=ELF), OGRE)
+    s.put(0, "hand", shrine(text, "Pennant"))
+    s.cast(0, "Pennant")
+    s.expect(0, "choose", "Elf")
+    s.resolve()
+    assert s.pt("One") == (3, 3) and s.pt("Ogre") == (3, 3)
+    assert meaning("As ~ enters, choose Elf or Goblin.")

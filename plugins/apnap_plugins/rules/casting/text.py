@@ -112,8 +112,22 @@ def _by_targets(kind: Any, end: str) -> list[WordDeclaration]:
                 if any(isinstance(part, Filter) and part.of_spells for part in meant.walk()) == of_spells:
                     yield {"m": price.symbols, "f": meant}
 
+    def of_card(m: ManaCost, f: Filter) -> Any:
+        return None if _has_x(m) else (kind(m, both(Itself(), IsTargeting(f, cards=True)), EachPlayer()),)
+
+    def says_of_card(tree: Any) -> Iterator[Bindings]:
+        for price in _only_price(kind, EachPlayer(), tree):
+            last = parts_of(price.filter)[-1]
+            if (
+                isinstance(last, IsTargeting)
+                and last.filter is not None
+                and tree == of_card(price.symbols, last.filter)
+            ):
+                yield {"m": price.symbols, "f": last.filter}
+
     cost = f"~ costs {{m:mana cost}} {end} if it targets"
     return [
+        stack_static(f"{cost} a {{f:card filter.s}}", of_card, says_of_card),
         stack_static(f"{cost} {{f:a filter}}", means, lambda t: says(t, False)),
         stack_static(f"{cost} a {{f:spell filter.s}}", means, lambda t: says(t, True)),
     ]

@@ -86,6 +86,8 @@ DEALT_TO: Final = Field[tuple[int, ...]](
 
 DEALT_BY: Final = Field[int]("damage dealt by it this turn", OBJECT, 0, lasts="turn", tally=True, public=True)
 """How much damage an object has dealt this turn, whatever came of it (CR 120.1)."""
+HAS_DEALT: Final = Field[bool]("has dealt damage", OBJECT, False, tally=True, public=True)
+"""Whether an object has dealt damage since it became that object (CR 400.7)."""
 DEALT_COMBAT_TO: Final = Field[tuple[int, ...]](
     "whom it dealt combat damage to this turn", OBJECT, (), lasts="turn", tally=True, public=True
 )
@@ -333,6 +335,7 @@ class DamageDealt(Event):
         game.set_each(
             (DEALT_TO, source, known if player in known else (*known, player)),
             (DEALT_BY, source, game.get(DEALT_BY, source) + self.amount),
+            (HAS_DEALT, source, True),
             (DEALT_COMBAT_TO, source, (*hit, player) if self.combat and player >= 0 and player not in hit else hit),
         )
 
@@ -559,6 +562,7 @@ apnap_declarations = declares(
         DAMAGED_BY,
         DEALT_TO,
         DEALT_BY,
+        HAS_DEALT,
         DEALT_COMBAT_TO,
         DEALT_THIS_TURN,
         HIT_THIS_TURN,

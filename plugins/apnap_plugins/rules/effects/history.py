@@ -33,6 +33,7 @@ from apnap_plugins.rules.damage.damage import (
     DEALT_TO,
     DRAWN_THIS_TURN,
     GAINED_THIS_TURN,
+    HAS_DEALT,
     HIT_THIS_TURN,
     LOST_LAST_TURN,
     LOST_THIS_TURN,
@@ -208,6 +209,17 @@ class DealtDamageThisTurn(Filter):
         """Also of what is gone, as it last was."""
         dealt = ctx.game.get(DEALT_COMBAT_TO if self.combat else DEALT_TO, obj)
         return bool(dealt) if self.to is None else any(player in dealt for player in self.to.players(ctx))
+
+
+@node
+class HasDealtDamage(Filter):
+    """Has dealt damage since it became the object that it is (CR 120.1, 400.7): what "yet" looks back to."""
+
+    reads = frozenset([HAS_DEALT.name])
+
+    def matches(self, ctx: Context, obj: int) -> bool:
+        """Also of what is gone, as it last was."""
+        return bool(ctx.game.get(HAS_DEALT, obj))
 
 
 @node

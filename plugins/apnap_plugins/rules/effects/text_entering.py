@@ -62,7 +62,7 @@ from apnap_plugins.rules.stack.quantities import NotedAmount
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import Unless
-from apnap_plugins.rules.vocabulary.filters import Another, Itself, YouControl
+from apnap_plugins.rules.vocabulary.filters import Another, HasSubtype, Itself, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, Plus, Times
 from apnap_plugins.rules.vocabulary.selectors import All, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
@@ -251,6 +251,36 @@ def _choose_both(a: AsEntersChoose, b: AsEntersChoose) -> AsEntersChooseBoth | N
 def _says_choose_both(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, AsEntersChooseBoth):
         yield {"a": tree.one, "b": tree.other}
+
+
+# Any: nouns as the grammar has them
+def _two_types(a: Any, b: Any) -> tuple[str, ...] | None:
+    return (a.subtype, b.subtype) if isinstance(a, HasSubtype) and isinstance(b, HasSubtype) else None
+
+
+def _says_two_types(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2:
+        yield {"a": HasSubtype(tree[0]), "b": HasSubtype(tree[1])}
+
+
+def _more_types(a: Any, r: tuple[str, ...]) -> tuple[str, ...] | None:
+    return (a.subtype, *r) if isinstance(a, HasSubtype) else None
+
+
+def _says_more_types(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"a": HasSubtype(tree[0]), "r": tree[1:]}
+
+
+def _one_of_types(t: tuple[str, ...]) -> AsEntersChoose:
+    """One of the subtypes that the text lists (CR 607.2d)."""
+    return AsEntersChoose(TYPE_LINK, AWord(t))
+
+
+def _says_one_of_types(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, AsEntersChoose) and isinstance(tree.choice, AWord) and tree == _one_of_types(tree.choice.words):
+        if tree.choice not in (_BASIC, CARD_TYPE, _PERMANENT_TYPE) and len(set(tree.choice.words)) > 1:
+            yield {"t": tree.choice.words}
 
 
 def _unless(cost: Any) -> Any:
@@ -568,6 +598,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # choices
     *_choosing(),
+    words("creature types", "{a:noun.s} or {b:noun.s}", _two_types, _says_two_types),
+    words("last types", "{a:noun.s}, or {b:noun.s}", _two_types, _says_two_types),
+    words("last types", "{a:noun.s}, {r:last types}", _more_types, _says_more_types),
+    words("creature types", "{a:noun.s}, {r:last types}", _more_types, _says_more_types),
+    words("choosing", "choose {t:creature types}", _one_of_types, _says_one_of_types),
     static("~ enters tapped. as it enters, {c:choosing}", lambda c: (EntersTapped(), c)),
     static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
     having("of (the chosen|that) color", lambda: IsOfChosenColor(COLOR_LINK)),

@@ -107,13 +107,15 @@ class IsTargeting(Filter):
 
     A filter that asks for spells means those on the stack.
 
-    With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored.
+    With `only`, nothing else was chosen, however often (CR 115.9c). A target that is gone is ignored. With `cards` it is a card
+    that is neither on the battlefield nor on the stack (CR 109.2a).
     """
 
     of_targets: ClassVar[bool] = True
     filter: Filter | None = None
     players_are: Selector | None = None
     only: bool = False
+    cards: bool = False
     reads = frozenset([TARGETS.name])
 
     def matches(self, ctx: Context, obj: int) -> bool:
@@ -126,9 +128,15 @@ class IsTargeting(Filter):
     def _means(self, ctx: Context, ref: Ref) -> bool:
         if is_player(ref):
             return self.players_are is not None and ref[1] in self.players_are.players(ctx)
-        if self.filter is None or not (on_battlefield(ctx.game, ref) or self._of_spells()):
+        if self.filter is None or not self._where_meant(ctx, ref):
             return False
         return self.filter.matches(ctx, ref)
+
+    def _where_meant(self, ctx: Context, obj: int) -> bool:
+        """Whether it lies where the words mean it (CR 109.2)."""
+        if self.cards:
+            return ctx.game.exists(obj) and ctx.game.object(obj).zone[0] not in ("battlefield", "stack")
+        return on_battlefield(ctx.game, obj) or self._of_spells()
 
     def _of_spells(self) -> bool:
         """Whether its filter asks for a spell, which is on the stack."""
