@@ -126,6 +126,37 @@ def _either(a: Restriction, b: Restriction) -> Restriction:
     return OnEither((a, b))
 
 
+Uses = tuple[Restriction, ...]
+"""Two uses or more, any of which will do."""
+
+
+def _last_uses(a: Restriction, b: Restriction) -> Uses:
+    return a, b
+
+
+def _says_last_uses(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) == 2:
+        yield {"a": tree[0], "b": tree[1]}
+
+
+def _more_uses(a: Restriction, r: Uses) -> Uses:
+    return a, *r
+
+
+def _says_more_uses(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, tuple) and len(tree) > 2:
+        yield {"a": tree[0], "r": tree[1:]}
+
+
+def _row_of_uses(a: Restriction, r: Uses) -> Restriction:
+    return OnEither((a, *r))
+
+
+def _says_row_of_uses(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, OnEither):
+        yield from _says_more_uses(tree.of)
+
+
 def _added_by(who: Any, m: AddMana) -> Any:
     """Mana that another player adds: one player, for each would choose for themselves."""
     several = isinstance(who, Reference) and (not isinstance(who.of, Selector) or who.of.several)
@@ -367,6 +398,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "to {a:mana use part} and {b:mana use part}|to {a:mana use part} and to {b:mana use part})",
         _either,
     ),
+    words(
+        "last uses", "({a:mana use part}, or|{a:mana use part}, or to) {b:mana use part}", _last_uses, _says_last_uses
+    ),
+    words("last uses", "({a:mana use part},|{a:mana use part}, to) {r:last uses}", _more_uses, _says_more_uses),
+    mana_use("(to {a:mana use part},|to {a:mana use part}, to) {r:last uses}", _row_of_uses, _says_row_of_uses),
+    words("source filter#", "[source|sources] {h:having}", lambda h: h),
     mana_use_part("cast ({f:spell filter.p}|a {f:spell filter.s})", OnSpells, _spells_only),
     mana_use_part("pay (a {k:ability name} cost|{k:ability name} costs)", OnKeywordCosts),
     mana_use_part("activate (a {k:ability name} ability|{k:ability name} abilities)", OnKeywordCosts),
