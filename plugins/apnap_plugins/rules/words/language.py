@@ -117,6 +117,7 @@ from apnap_plugins.rules.effects import text_preventing as effects_text_preventi
 from apnap_plugins.rules.effects import text_punishing as effects_text_punishing
 from apnap_plugins.rules.effects import text_replacing as effects_text_replacing
 from apnap_plugins.rules.effects import text_shields as effects_text_shields
+from apnap_plugins.rules.effects import text_targeted_despite as effects_text_targeted_despite
 from apnap_plugins.rules.effects import text_triggers as effects_text_triggers
 from apnap_plugins.rules.effects import text_watching as effects_text_watching
 from apnap_plugins.rules.effects import text_which_damage as effects_text_which_damage
@@ -294,6 +295,7 @@ _MODULES = (
     effects_text_choosing,
     effects_text_choosing_kinds,
     effects_text_of_choice,
+    effects_text_targeted_despite,
     effects_text_damage,
     effects_text_which_damage,
     effects_text_shields,
