@@ -84,6 +84,7 @@ def _is_done_at_once(step: Node) -> bool:
     return sum(isinstance(part, Instruction) for part in step.walk()) == 1
 
 
+# Any: a tree, whatever it is
 def says_chosen_first(tree: Any) -> Iterator[Bindings]:
     """The way back from `chosen_first`."""
     yield {"c": tree}

@@ -79,7 +79,6 @@ class IgnoredForTargeting(Question[bool]):
     """
 
     rule: ClassVar[str] = "609.4"
-    provisional: ClassVar[bool] = True
     target: Ref
     keyword: str
     player: int
