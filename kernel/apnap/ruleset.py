@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import functools
 import gc
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -20,7 +19,7 @@ from apnap.core.declarations import Limits, VerbKey
 from apnap.core.definition import Definition
 from apnap.core.errors import ApnapError, PluginError, RulesetError
 from apnap.core.events import Event
-from apnap.core.identity import below, identity_of, shared
+from apnap.core.identity import MADE, identity_of, shared
 from apnap.core.rules import Rules, unknown
 from apnap.core.values import Node
 from apnap.hookspecs import DECLARATIONS, CardData, CardReader, SampleCard
@@ -76,7 +75,7 @@ class Ruleset:
         self.extra = tuple(p.module.__name__ for p in loading if p.distribution == IN_CODE)
         """The modules that were given in code, by name."""
         self.compiled = Rules(
-            [pair for pair in declared if not isinstance(pair[1], BORDER)],
+            _of(declared, *BORDER, others=True),
             modules={p.module.__name__: p.id for p in loading},
             limits=limits,
             edition=wish.edition,
@@ -337,8 +336,7 @@ def _packages(module: str) -> Iterator[str]:
 
 def _check_identities(rules: Rules) -> None:
     """Raises PluginError where two types of nodes or events in force would be one to every digest."""
-    is_in_force = functools.cache(rules.is_in_force)  # some eight types lie in a module
-    types = (cls for kind in (Node, Event) for cls in below(kind) if is_in_force(cls.__module__))
+    types = (cls for cls in MADE.namesakes((Node, Event)) if rules.is_in_force(cls.__module__))
     for one, other in shared(types):
         raise PluginError(
             f"two types are called {identity_of(other)}, in {one.__module__} and in {other.__module__}; rename one of them",
@@ -381,7 +379,7 @@ def _verbs_of(module: ModuleType) -> Iterator[VerbKey[Any]]:
     inside = f"{module.__name__}."
     names = sorted(name for name in sys.modules if name.startswith(inside)) if hasattr(module, "__path__") else ()
     for one in (module, *(sys.modules[name] for name in names)):
-        yield from (value for value in vars(one).values() if isinstance(value, VerbKey))
+        yield from [value for value in vars(one).values() if isinstance(value, VerbKey)]
 
 
 def _declared(manager: pluggy.PluginManager) -> list[tuple[str, Any]]:
@@ -393,6 +391,9 @@ def _declared(manager: pluggy.PluginManager) -> list[tuple[str, Any]]:
     ]
 
 
-def _of(declared: Iterable[tuple[str, Any]], *kinds: type) -> tuple[tuple[str, Any], ...]:
-    """Those declarations that are of one of these types."""
-    return tuple(pair for pair in declared if isinstance(pair[1], kinds))
+def _of(
+    declared: Collection[tuple[str, Any]], *kinds: type, others: bool = False
+) -> tuple[tuple[str, Any], ...]:
+    """Those declarations that are of one of these types, or of none. A hundred types are asked about, not thousands of things."""
+    types = {cls: issubclass(cls, kinds) is not others for cls in dict.fromkeys([type(thing) for _, thing in declared])}
+    return tuple([pair for pair in declared if types[type(pair[1])]])

@@ -14,6 +14,7 @@ from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast, final
 
 from apnap.core import fields as f
+from apnap.core.identity import MADE
 from apnap.core.state import SHARED, Obj, Past, ZoneId
 from apnap.core.values import MISSING, PLAYER, Characteristics, event, field_names, shown
 
@@ -66,6 +67,7 @@ class Event:
     # Any: what a plugin writes in its class's head
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        MADE.number += 1
         cls.about = tuple([name for name in dict.fromkeys((*cls.objects, "by")) if hasattr(cls, name)])
 
     def __repr__(self) -> str:

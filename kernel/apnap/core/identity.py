@@ -50,6 +50,36 @@ def shared(types: Iterable[type]) -> Iterator[tuple[type, type]]:
             yield other, cls
 
 
+class Made:
+    """How many types of nodes and events were made so far, and which of them might be taken for each other."""
+
+    __slots__ = ("_looked_at", "_namesakes", "number")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._looked_at = -1
+        self._namesakes: tuple[type, ...] = ()
+
+    def namesakes(self, kinds: Iterable[type]) -> tuple[type, ...]:
+        """All types below these that have a name which a type of another module has too, those imported first first.
+
+        They are looked for again only where types were made since: there are ten thousand, and each ruleset asks.
+        """
+        if self._looked_at != self.number:
+            self._looked_at = self.number
+            modules: dict[str, str | None] = {}
+            types = [cls for kind in kinds for cls in below(kind)]
+            for cls in types:
+                if modules.setdefault(cls.__qualname__, cls.__module__) != cls.__module__:
+                    modules[cls.__qualname__] = None
+            self._namesakes = tuple([cls for cls in types if modules[cls.__qualname__] is None])
+        return self._namesakes
+
+
+MADE: Final = Made()
+"""Those of this process."""
+
+
 def below(cls: type) -> Iterator[type]:
     """All types that derive from one, those of modules that were imported first."""
     found: list[type] = cls.__subclasses__()

@@ -147,6 +147,18 @@ class Rules:
         self._effect_memo: dict[Node, AbilityTable] = {}
         self.event_types = EventTypes()
         self._owner_memo: dict[type, str] = {}
+        self._tables: list[tuple[type, dict[str, Any], str]] = [
+            (d.Zone, self.zones, "name"), (Field, self.fields, "name"), (d.KeywordDefinition, self.keywords, "id"),
+            (d.Stage, self.stages, "name"), (d.ActionKind, self.actions, "id"), (d.Layer, self._layers, "name"),
+            (d.CounterKind, self.counter_kinds, "name"), (d.StateBasedAction, self._sbas, "id"),
+            (d.Procedure, self._procedures, "name"), (d.ReplacementCategory, self._categories, "name"),
+            (d.Arrangement, self._arrangements, "id"), (d.Verb, self.verbs, "id"), (d.Sides, self._sides, "id"),
+            (d.Cause, self.causes, "id"),
+        ]  # fmt: skip
+        self._lists: list[tuple[type, list[Any]]] = [
+            (d.Agenda, self.agendas), (d.AnyTimeCheck, self.any_time), (d.VisibilityRule, self.viewing),
+            (d.Derived, self.derived), (d.FieldEffect, self.intrinsics), (d.Setup, self.setups),
+        ]  # fmt: skip
         for zone in (STACK, EXILE):
             self._declare("", zone)
         from apnap.core.fields import KERNEL_FIELDS
@@ -163,25 +175,12 @@ class Rules:
     # Building ------------------------------------------------------------------------------------
 
     def _declare(self, plugin: str, thing: Any) -> None:
-        tables: list[tuple[type, dict[str, Any], str]] = [
-            (d.Zone, self.zones, "name"), (Field, self.fields, "name"), (d.KeywordDefinition, self.keywords, "id"),
-            (d.Stage, self.stages, "name"), (d.ActionKind, self.actions, "id"), (d.Layer, self._layers, "name"),
-            (d.CounterKind, self.counter_kinds, "name"), (d.StateBasedAction, self._sbas, "id"),
-            (d.Procedure, self._procedures, "name"), (d.ReplacementCategory, self._categories, "name"),
-            (d.Arrangement, self._arrangements, "id"), (d.Verb, self.verbs, "id"), (d.Sides, self._sides, "id"),
-            (d.Cause, self.causes, "id"),
-        ]  # fmt: skip
-        for kind, table, key in tables:
+        for kind, table, key in self._tables:
             if isinstance(thing, kind):
                 self._claim(plugin, kind.__name__, getattr(thing, key))
                 table[getattr(thing, key)] = thing
                 return
-        lists: list[tuple[type, list[Any]]] = [
-            (d.Agenda, self.agendas), (d.AnyTimeCheck, self.any_time), (d.VisibilityRule, self.viewing),
-                (d.Derived, self.derived),
-            (d.FieldEffect, self.intrinsics), (d.Setup, self.setups),
-        ]  # fmt: skip
-        for kind, items in lists:
+        for kind, items in self._lists:
             if isinstance(thing, kind):
                 items.append(thing)
                 return

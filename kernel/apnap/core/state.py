@@ -336,6 +336,8 @@ class State:
         out = hashlib.blake2b(digest_size=16)
         for name in sorted(self.tables):
             entries = self.tables[name]
-            for said, key in sorted([(canonical(key), key) for key in entries], key=itemgetter(0)):
-                out.update(f"{name}|{said}|{canonical(entries[key])}\n".encode())
+            if not entries:
+                continue
+            keys = sorted([(canonical(key), key) for key in entries], key=itemgetter(0))
+            out.update("".join([f"{name}|{said}|{canonical(entries[key])}\n" for said, key in keys]).encode())
         return out.hexdigest()

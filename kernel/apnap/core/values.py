@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform, final
 
 from apnap.core.fielded import with_fields
-from apnap.core.identity import identity_of
+from apnap.core.identity import MADE, identity_of
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -80,6 +80,11 @@ class Node:
     of_x: ClassVar[bool] = False
     of_choice: ClassVar[bool] = False
     own_fields: ClassVar[tuple[str, ...]] = ()
+
+    # Any: what a plugin writes in its class's head
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        MADE.number += 1
 
     def __repr__(self) -> str:
         kind: Any = type(self)
@@ -425,12 +430,15 @@ def canonical(value: object) -> str:
 
     Raises TypeError for a value that is not plain data; that is how a mutable thing in a field is caught.
     """
+    kind = type(value)
+    if kind is int or kind is str:
+        return repr(value)
+    if isinstance(value, tuple):
+        return "(" + ",".join([repr(v) if type(v) is int else canonical(v) for v in value]) + ")"
     if isinstance(value, int):
         return int.__repr__(value)  # True is 1, also here, since the two are equal
     if value is None or isinstance(value, str):
         return repr(value) if value is None else str.__repr__(value)
-    if isinstance(value, tuple):
-        return "(" + ",".join([canonical(v) for v in value]) + ")"
     if isinstance(value, Node):
         return _canonical_node(value)
     if isinstance(value, frozenset):

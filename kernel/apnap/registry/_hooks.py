@@ -27,11 +27,14 @@ PROJECT = "apnap"
 """What marks of hooks are called by (`hookimpl`)."""
 
 
-class _Hooks(ModuleType):
-    """What pluggy need look into: the marked functions of a module, which has a hundred other names."""
+class _Hooks:
+    """What pluggy need look into: the marked functions of a module, which has a hundred other names.
+
+    It is no module itself: in a module, pluggy looks for each name along the classes first, which takes longer than all else.
+    """
 
     def __init__(self, module: ModuleType) -> None:
-        super().__init__(module.__name__)
+        self.__name__ = module.__name__
         mark = f"{PROJECT}_impl"
         functions = [pair for pair in vars(module).items() if isinstance(pair[1], (FunctionType, MethodType))]
         self.hooks = {name: function for name, function in functions if hasattr(function, mark)}

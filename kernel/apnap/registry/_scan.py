@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 import functools
 import importlib.metadata
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Literal
 
@@ -163,8 +165,8 @@ def _offers(one: importlib.metadata.Distribution, name: str) -> tuple[Found, ...
     return _found(_entry_points(one), name, _version(_metadata(one)))
 
 
-# What texts of distributions say is worked out once for each text. They are read anew whenever somebody asks, which takes a
-# quarter of the time of understanding them: what is installed, and what it offers, may change while a program runs.
+# What texts of distributions say is worked out once for each text. Whenever somebody asks, each file is looked at, and read
+# anew where it is not as it was: what is installed, and what it offers, may change while a program runs.
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -176,12 +178,34 @@ class _Text:
 
 
 def _entry_points(one: importlib.metadata.Distribution) -> _Text:
-    return _Text(one.read_text("entry_points.txt") or "", one)
+    return _Text(_read(one, "entry_points.txt"), one)
+
+
+def _read(one: importlib.metadata.Distribution, name: str) -> str:
+    """A file of a distribution; empty where it has none. What lies in a folder is read once as long as it stays as it is."""
+    folder = getattr(one, "_path", None)
+    if not isinstance(folder, Path):
+        return one.read_text(name) or ""
+    try:
+        status = os.stat(f"{folder}/{name}")  # noqa: PTH116 - done for each distribution whenever a ruleset is asked for
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    key = (str(folder), name)
+    stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
+    before, text = _texts.get(key, (None, ""))
+    if before != stamp:
+        text = one.read_text(name) or ""
+        _texts[key] = stamp, text
+    return text
+
+
+_texts: dict[tuple[str, str], tuple[tuple[int, int, int], str]] = {}
+"""What files had in them when they were read last: by folder and name, with time, size and number of the file."""
 
 
 def _metadata(one: importlib.metadata.Distribution) -> _Text:
     """The file in which `importlib.metadata` looks for the name and the version."""
-    return _Text(one.read_text("METADATA") or one.read_text("PKG-INFO") or one.read_text("") or "", one)
+    return _Text(_read(one, "METADATA") or _read(one, "PKG-INFO") or one.read_text("") or "", one)
 
 
 @functools.lru_cache(maxsize=256)

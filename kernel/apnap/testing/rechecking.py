@@ -46,12 +46,12 @@ class Course:
         self.began = ""
         """The digest where the course begins; empty while nobody answered."""
 
-    def begin(self) -> None:
-        """Somebody is about to answer: note where the course begins, if it does here."""
+    def begin(self, noted: bool = True) -> None:
+        """Somebody is about to answer: where the course begins here, that is `noted`, unless nobody will compare it."""
         at = len(self.game.session.inputs)
         if at < self.floor:  # a test took more back than the course has
             self.floor, self.began = at, ""
-        if at == self.floor and not self.began:
+        if noted and at == self.floor and not self.began:
             self.began = self.game.digest()
 
     def change(self) -> None:

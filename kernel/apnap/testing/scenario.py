@@ -382,7 +382,7 @@ class Scenario:
     def _push(self, decision: Decision, answer: Any) -> None:
         said = f"    > player {decision.answerer}: {decision.describe()}: {self._chosen(decision, answer)}"
         length = len(self.game.log)
-        self._course.begin()
+        self._course.begin(self.rechecks)
         self.game.push(answer)
         self._story.append((length, said))
 
@@ -567,7 +567,7 @@ class Scenario:
         self.seat(player)
         self._story.append((len(self.game.log), f"    > player {player} concedes"))
         if self._pending() is not None:
-            self._course.begin()
+            self._course.begin(self.rechecks)
         self.game.concede(player)
         return self
 
