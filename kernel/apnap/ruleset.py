@@ -391,9 +391,7 @@ def _declared(manager: pluggy.PluginManager) -> list[tuple[str, Any]]:
     ]
 
 
-def _of(
-    declared: Collection[tuple[str, Any]], *kinds: type, others: bool = False
-) -> tuple[tuple[str, Any], ...]:
+def _of(declared: Collection[tuple[str, Any]], *kinds: type, others: bool = False) -> tuple[tuple[str, Any], ...]:
     """Those declarations that are of one of these types, or of none. A hundred types are asked about, not thousands of things."""
     types = {cls: issubclass(cls, kinds) is not others for cls in dict.fromkeys([type(thing) for _, thing in declared])}
     return tuple([pair for pair in declared if types[type(pair[1])]])

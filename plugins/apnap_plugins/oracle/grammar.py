@@ -13,7 +13,7 @@ import itertools
 import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, Final, final
 
@@ -113,6 +113,8 @@ class Pattern:
     """Which of the values, in the order in which they are written, `means` takes first, second, ..., or by which name."""
     of_them: bool = False
     """Whether its own words call somebody "they", or what is theirs."""
+    in_several_orders: bool = False
+    """Whether other wordings of its declaration name what stands in the slots in another order."""
 
     @property
     def literals(self) -> Iterable[str]:
@@ -153,22 +155,27 @@ class Pattern:
 
 
 @final
-@dataclass(slots=True)
 class Branch:
     """A place in the tree of shared beginnings: what may come next, and which patterns end here."""
 
-    words: dict[str, Branch] = field(default_factory=dict)
-    slots: dict[str, Branch] = field(default_factory=dict)
-    ends: list[Pattern] = field(default_factory=list)
-    reach: int = NOTHING
-    """The categories of patterns that end here or further on; known as soon as the grammar's `neighbours` are."""
+    __slots__ = ("ends", "reach", "slots", "words")
 
-    def grown(self, element: Element) -> Branch:
-        """The branch after one more element."""
-        next_ones, key = (self.slots, element.category) if isinstance(element, Slot) else (self.words, element)
-        branch = next_ones.get(key)
-        if branch is None:
-            branch = next_ones[key] = Branch()
+    def __init__(self) -> None:  # by hand: a grammar has seventy thousand
+        self.words: dict[str, Branch] = {}
+        self.slots: dict[str, Branch] = {}
+        self.ends: list[Pattern] = []
+        self.reach: int = NOTHING
+        """The categories of patterns that end here or further on; known as soon as the grammar's `neighbours` are."""
+
+    def grown(self, elements: Iterable[Element]) -> Branch:
+        """The branch after these elements."""
+        branch = self
+        for element in elements:
+            next_ones, key = (branch.words, element) if isinstance(element, str) else (branch.slots, element.category)
+            after = next_ones.get(key)
+            if after is None:
+                after = next_ones[key] = Branch()
+            branch = after
         return branch
 
 
@@ -272,22 +279,18 @@ class Grammar:
 
     def _is_said(self, pattern: Pattern) -> bool:
         """Whether a declaration has these words itself: its own meaning goes before what would be derived."""
-        branch = self.root
-        for element in pattern.elements:
-            branch = branch.grown(element)
+        branch = self.root.grown(pattern.elements)
         return any(other.category == pattern.category for other in branch.ends)
 
     def _add_pattern(self, pattern: Pattern) -> None:
-        branch = self.root
-        for element in pattern.elements:
-            branch = branch.grown(element)
+        branch = self.root.grown(pattern.elements)
         for other in branch.ends:
             if other.category == pattern.category and other.words.means is not pattern.words.means:
                 twice = f"the words {self.worded(pattern)!r} mean two things: {other.plugin!r} declares them too"
                 raise PluginError(twice, pattern.plugin)
         branch.ends.append(pattern)
         self.patterns.setdefault(pattern.category, []).append(pattern)
-        if pattern.words.placed or _in_several_orders(pattern.words):
+        if pattern.words.placed or pattern.in_several_orders:
             self.placed.add(pattern.category)
 
     def _left_by(self, reader: Reader) -> frozenset[tuple[str, ...]]:
@@ -351,16 +354,17 @@ def _part(element: Element, bit: Callable[[str], int]) -> Part:
 
 def _reached(branch: Branch, part: Part, known: Neighbours) -> int:
     """Tell what follows in a branch behind `part`, and what follows that; gives how far the branch reaches."""
-    slots = {known.bit(category): after for category, after in branch.slots.items()}
+    slots = {known.bit(category): after for category, after in branch.slots.items()} if branch.slots else {}
     reach = NOTHING
     for pattern in branch.ends:
         reach |= known.bits[pattern.category]
     for word, after in branch.words.items():
         reach |= _reached(after, word, known)
-    for bit, after in slots.items():
-        reach |= _reached(after, bit, known)
-    known.follows(part, slots)
-    if isinstance(part, int):
+    if slots:
+        for bit, after in slots.items():
+            reach |= _reached(after, bit, known)
+        known.follows(part, slots)
+    if branch.words and isinstance(part, int):
         known.follows(part, branch.words)
     branch.reach = reach
     return reach
@@ -412,7 +416,7 @@ def _beginning_otherwise(rule: Derived, thing: Words) -> Words | None:
 
 @functools.lru_cache(maxsize=MOST_DECLARATIONS)
 def _tokens(text: str) -> tuple[str, ...]:
-    """The tokens of an entry of a list; rulesets that have it share them."""
+    """The tokens of an entry of a list, or of what stands between slots; rulesets and wordings that have it share them."""
     return tuple(plain_all(cut(text)))
 
 
@@ -439,6 +443,7 @@ def patterns_of(plugin: str, thing: Words) -> tuple[Pattern, ...]:
 def _each_pattern(plugin: str, thing: Words) -> Iterator[Pattern]:
     names, by_name = parameters(thing)
     template = None if thing.says is not None else _template(plugin, thing, names, by_name)
+    orders = _in_several_orders(thing)
     for wording in thing.wordings:
         numbers = "sp" if NUMBERED in thing.category + wording or _CHOICE.search(wording) else "-"
         for number in numbers:
@@ -448,7 +453,8 @@ def _each_pattern(plugin: str, thing: Words) -> Iterator[Pattern]:
             slots = [element.name for element in elements if isinstance(element, Slot)]
             order = tuple((name if by_name else "", slots.index(name)) for name in names)
             category = _in_number(thing.category, number)
-            yield Pattern(category, elements, thing, plugin, template, order, _says_they(elements))
+            of_them = "the" in wording.lower() and _says_they(elements)
+            yield Pattern(category, elements, thing, plugin, template, order, of_them, orders)
 
 
 def _says_they(elements: Sequence[Element]) -> bool:
@@ -516,8 +522,8 @@ def _elements(wording: str) -> tuple[Element, ...]:
     out: list[Element] = []
     end = 0
     for found in _SLOT.finditer(wording):
-        out += plain_all(cut(wording[end : found.start()]))
+        out += _tokens(wording[end : found.start()])
         out.append(Slot(found[1], found[2]))
         end = found.end()
-    out += plain_all(cut(wording[end:]))
+    out += _tokens(wording[end:])
     return tuple(out)

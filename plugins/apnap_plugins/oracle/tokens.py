@@ -59,7 +59,11 @@ def cut(text: str) -> tuple[str, ...]:
     A sentence that ends with a quoted one gets the full stop that print leaves out, and so does a quoted one that another
     follows, or that words of the same sentence follow which say how long it is had, or what its owner is named.
     """
-    text = _LOYALTY.sub("\\1", _ROW.sub("\\1\u2014\\2", text.translate(_PLAIN)))
+    text = text.translate(_PLAIN)
+    if "|" in text:
+        text = _ROW.sub("\\1\u2014\\2", text)
+    if "[" in text:
+        text = _LOYALTY.sub("\\1", text)
     tokens = _TOKEN.findall(text)
     if _QUOTE not in text:
         return _of_today([part for token in tokens for part in _parts(token)])
