@@ -16,6 +16,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 from apnap.core.declarations import Limits
+from apnap.manifest import Glance
 from apnap.registry import Resolution
 
 if TYPE_CHECKING:
@@ -54,11 +55,12 @@ def forget() -> None:
 
 def _key(resolution: Resolution, limits: Limits | None) -> Hashable:
     """All that a ruleset depends on. Modules are part of it, by identity; so they live as long as what is kept."""
+    glance = Glance()
     founds = [*(one.found for one in resolution.chosen), *(one.found for one in resolution.sets)]
     return (
         resolution.wish.model_dump_json(exclude={"options"}),
         tuple(sorted((name, type(value).__name__, str(value)) for name, value in resolution.wish.options.items())),
         resolution.report,
         limits or Limits(),
-        tuple((one, one.stamp(), sys.modules.get(one.module)) for one in founds),
+        tuple((one, one.stamp(glance), sys.modules.get(one.module)) for one in founds),
     )

@@ -165,11 +165,22 @@ _BEGIN = re.compile(r"^(?:MANIFEST|SET)\b\s*(?::[^=\n]*)?=", re.MULTILINE)
 _END = re.compile(r"^\)[ \t]*$", re.MULTILINE)
 
 
-def read_manifest(module_name: str) -> Manifest | SetManifest:
+class Glance:
+    """What packages and folders were found to be by one who looks for many modules in one go, and so for each of them once."""
+
+    __slots__ = ("changed", "packages")
+
+    def __init__(self) -> None:
+        self.packages: dict[str, ModuleSpec | None] = {}
+        self.changed: dict[str, int] = {}
+
+
+def read_manifest(module_name: str, glance: Glance | None = None) -> Manifest | SetManifest:
     """Read the manifest of a module or package without running its code or that of its parents.
 
     Args:
         module_name: full name, such as `my_pack.wobble`.
+        glance: what was found already, for who reads many.
 
     Returns:
         A `Manifest` or a `SetManifest`.
@@ -178,9 +189,9 @@ def read_manifest(module_name: str) -> Manifest | SetManifest:
         ManifestError: the module can't be found, has no manifest or several, or has one that is not
             made of literals or not valid.
     """
-    origin = find_source(module_name)
+    origin = find_source(module_name, glance)
     try:
-        return _read_cached(str(origin), origin.stat().st_mtime_ns, module_name)
+        return _read_cached(str(origin), os.stat(origin).st_mtime_ns, module_name)  # noqa: PTH116 - as in `_changed`
     except OSError as err:
         raise ManifestError(f"module {module_name} can't be read: {err}") from err
 
@@ -206,11 +217,12 @@ def parse_manifest(source: str, where: str) -> Manifest | SetManifest:
     return _build(*found[0], where)
 
 
-def find_source(module_name: str) -> Path:
+def find_source(module_name: str, glance: Glance | None = None) -> Path:
     """Find the source file of a module without importing the module or the packages it is in.
 
     Args:
         module_name: full name of a module or package.
+        glance: as for `read_manifest`.
 
     Returns:
         The path of its source file.
@@ -218,14 +230,8 @@ def find_source(module_name: str) -> Path:
     Raises:
         NoModule: there is no such module, or it comes without source text.
     """
-    top, *rest = module_name.split(".")
-    spec, name = _top_level(top), top
-    for part in rest:
-        if spec is None or spec.submodule_search_locations is None:
-            break
-        name = f"{name}.{part}"
-        spec = _inside(name, part, tuple(spec.submodule_search_locations))
-    if spec is None or name != module_name:
+    spec = _found(module_name, glance or Glance())
+    if spec is None:
         raise NoModule(f"there is no module {module_name!r}")
     if spec.origin is not None:
         if spec.origin.endswith(".py") and os.path.isfile(spec.origin):  # noqa: PTH113 - as in `_changed`
@@ -251,9 +257,25 @@ def _top_level(name: str) -> ModuleSpec | None:
         return None
 
 
-def _inside(name: str, last: str, folders: tuple[str, ...]) -> ModuleSpec | None:
+def _found(name: str, glance: Glance) -> ModuleSpec | None:
+    """The module or package of that name, in the package that it names; None where there is none."""
+    package, _, last = name.rpartition(".")
+    if not package:
+        return _top_level(name)
+    if package not in glance.packages:
+        glance.packages[package] = _found(package, glance)
+    parent = glance.packages[package]
+    if parent is None or parent.submodule_search_locations is None:
+        return None
+    return _inside(name, last, tuple(parent.submodule_search_locations), glance)
+
+
+def _inside(name: str, last: str, folders: tuple[str, ...], glance: Glance) -> ModuleSpec | None:
     """The module or package of that name in one of these folders, looked up again where a folder is not as it was."""
-    stamps = tuple([(_changed(folder), _changed(f"{folder}/{last}")) for folder in folders])
+    for folder in folders:
+        if folder not in glance.changed:
+            glance.changed[folder] = _changed(folder)
+    stamps = tuple([(glance.changed[folder], _changed(f"{folder}/{last}")) for folder in folders])
     return _looked_up(name, folders, stamps)
 
 

@@ -17,7 +17,7 @@ from types import ModuleType
 from packaging.specifiers import SpecifierSet
 
 from apnap.core.errors import RulesetError, UnknownName
-from apnap.manifest import DEFAULT_EDITION, Manifest, ManifestError, NoModule, SetManifest, known_editions
+from apnap.manifest import DEFAULT_EDITION, Glance, Manifest, ManifestError, NoModule, SetManifest, known_editions
 from apnap.registry._report import Dropped, LoadReport, Problem
 from apnap.registry._scan import MECHANICS, OFFICIAL, SETS, Found, given
 from apnap.registry._wish import Wish
@@ -148,6 +148,7 @@ class _Shelf:
     def __init__(self, found: Iterable[Found], kernel: str) -> None:
         self.problems: list[Problem] = []
         self._kernel = kernel
+        self._glance = Glance()
         self._found: dict[tuple[str, str], Found] = {}
         self._manifests: dict[str, Manifest | Problem] = {}
         self._unusable: dict[tuple[str, str], Problem] = {}
@@ -268,7 +269,7 @@ class _Shelf:
 
     def _read(self, found: Found) -> Manifest | SetManifest | Problem:
         try:
-            manifest = found.manifest()
+            manifest = found.manifest(self._glance)
         except NoModule as err:
             fix = f"install {found.distribution} again, or uninstall it"
             return Problem(found.name, found.distribution, str(err), fix)

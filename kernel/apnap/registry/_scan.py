@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Literal
 
-from apnap.manifest import Manifest, ManifestError, SetManifest, find_source, read_manifest
+from apnap.manifest import Glance, Manifest, ManifestError, SetManifest, find_source, read_manifest
 from apnap.registry._report import Problem
 
 MECHANICS: Literal["apnap.mechanics"] = "apnap.mechanics"
@@ -46,21 +46,27 @@ class Found:
         """Whether it belongs to the distribution that may use reserved names."""
         return self.distribution == OFFICIAL
 
-    def stamp(self) -> tuple[str, int, int]:
-        """What changes when its source file does: path, time, size. Nothing for one that was handed over in code."""
+    def stamp(self, glance: Glance | None = None) -> tuple[str, int, int]:
+        """What changes when its source file does: path, time, size. Nothing for one that was handed over in code.
+
+        `glance` is what was found already, for who asks many.
+        """
         if self.code is not None:
             return "", 0, 0
-        path = find_source(self.module)
+        path = find_source(self.module, glance)
         status = path.stat()
         return str(path), status.st_mtime_ns, status.st_size
 
-    def manifest(self) -> Manifest | SetManifest:
+    def manifest(self, glance: Glance | None = None) -> Manifest | SetManifest:
         """Read what the plugin says about itself; runs none of its code.
+
+        Args:
+            glance: what was found already, for who reads many.
 
         Raises:
             ManifestError: it can't be found or read, or is of the wrong kind.
         """
-        manifest = read_manifest(self.module) if self.code is None else manifest_of(self.code)
+        manifest = read_manifest(self.module, glance) if self.code is None else manifest_of(self.code)
         expected = Manifest if self.group == MECHANICS else SetManifest
         if not isinstance(manifest, expected):
             raise ManifestError(f"{self.module} has a {type(manifest).__name__} where a {expected.__name__} belongs")
