@@ -28,7 +28,7 @@ from apnap_plugins.rules.costs.costs import CostPart, DiscardThisCost, cost_part
 from apnap_plugins.rules.damage.instructions import DrawCards
 from apnap_plugins.rules.objects.actions import Discarded
 from apnap_plugins.rules.objects.triggers import WhenDies
-from apnap_plugins.rules.stack.abilities import Activated, CanActivate
+from apnap_plugins.rules.stack.abilities import ACTIVATED, Activated, CanActivate
 from apnap_plugins.rules.stack.stack import ABILITY, OfPayment
 from apnap_plugins.rules.turn.turn import GONE_BEFORE
 from apnap_plugins.rules.vocabulary.actions import REVEAL, SEARCH, SHUFFLE, Wanted
@@ -36,6 +36,7 @@ from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whos
 from apnap_plugins.rules.vocabulary.filters import Itself
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, This
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
+from apnap_plugins.rules.words.deeds_of_mechanics import done_to, things
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.references import caused
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
@@ -230,6 +231,7 @@ apnap_declarations = declares(
     cause("when you cycle ~", **caused(WhenCycled, it=This(), that=None)),
     cause("when you cycle ~ and when ~ dies", **caused(_cycled_or_dies, it=This(), that=None)),
     _causes(WhenCycles, "cycle"),
+    *done_to(things(ACTIVATED, "cycling", gone=True), "cycled|cycled|cycle", "card filter"),
     _causes(WhenFirstCycles, "cycle", when=" for the first time each turn"),
     _causes(WhenCyclesOrDiscards, "cycle", "discard"),
     words("static", "players can't cycle cards", lambda: (CantCycle(),)),

@@ -43,11 +43,13 @@ from apnap_plugins.rules.payment.total_cost import ItsManaCost, way_for
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Filter, Selector, cards_in
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.filters import And, HasKeyword, Not, YouOwn, all_of
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.symbols import ManaCost, mana_cost
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_with_cost
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -109,6 +111,10 @@ def _become_foretold(game: Game, objects: Iterable[int], cost: tuple[CostPart, .
 # The special action -----------------------------------------------------------------------------------
 
 
+FORETOLD_CARDS: Final = Deed("foretold")
+"""By the special action, not by an effect that makes a card foretold."""
+
+
 @node
 class ForetellThis(Instruction):
     """CR 702.143a: exile the card from the hand face down; it is foretold. `cost` is a foretell cost that it was granted."""
@@ -117,6 +123,7 @@ class ForetellThis(Instruction):
 
     def perform(self, ctx: Context) -> None:
         """Its player may look at it as long as it remains in exile."""
+        FORETOLD_CARDS.note(ctx.game, ctx.controller)
         exiled = exile_face_down(ctx.game, [ctx.source], lookers=(ctx.controller,))
         _become_foretold(ctx.game, exiled, self.cost)
 
@@ -297,6 +304,8 @@ apnap_declarations = declares(
     words("each one", "foretold card you own in exile", lambda: YOURS),
     words("mana use part", "foretell (cards|a card from your hand)", ToForetell),
     *done_by(WhenForetells, "foretell{s} a card", it=None, that=None),
+    FORETOLD_CARDS.fields,
+    *done(FORETOLD_CARDS, "foretold a card|foretold a card|foretell a card"),
     words(
         "clause",
         "exile a card from your hand face down. it becomes foretold. its foretell cost is its mana cost reduced"

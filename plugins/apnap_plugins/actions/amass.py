@@ -25,8 +25,10 @@ from apnap_plugins.rules.vocabulary.actions import AMASS
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, is_creature
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import Remembered, You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Resulting, Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -51,6 +53,9 @@ AMASSED: Final = "amassed"
 """The name under which the memory has the Army that was chosen (CR 701.44b)."""
 
 
+DEED: Final = Deed("amassed")
+
+
 @event
 class Amassed(Event):
     """A player amasses N (CR 701.44a). `by` is the object whose effect does it."""
@@ -70,6 +75,7 @@ class Amassed(Event):
 
         Returns the Army that they chose, also where it got no counters (CR 701.44b), 0 where there is none.
         """
+        DEED.note(game, self.player)
         if not _armies(game, self.player):
             game.verb(CREATE)(game, self.player, ZOMBIE_ARMY)
         armies = _armies(game, self.player)
@@ -138,4 +144,6 @@ apnap_declarations = declares(
     ),
     words("named.s", "the (Army|Zombie) you amassed", means=lambda: Remembered(AMASSED)),
     *done_by(WhenAmasses, "[amasses|amass]"),
+    DEED.fields,
+    *done(DEED, "amassed|amassed|amass", WhenAmasses, "[amasses|amass]"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import (
     Context,
@@ -22,8 +22,10 @@ from apnap_plugins.rules.vocabulary.actions import BOLSTER
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.characteristics import is_creature, toughness_of
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -43,6 +45,9 @@ MANIFEST = Manifest(
 )
 
 
+BOLSTERED: Final = Deed("bolstered")
+
+
 @event
 class Bolstered(Event):
     """A player bolsters N (CR 701.33a). `by` is the object whose effect does it."""
@@ -59,6 +64,7 @@ class Bolstered(Event):
 
     def perform(self, game: Game) -> int:
         """One of the player's creatures with the least toughness gets the counters (CR 701.33a). Returns it; 0 for none."""
+        BOLSTERED.note(game, self.player)
         mine = [o for o in game.zone("battlefield") if game.controller(o) == self.player and is_creature(game, o)]
         if not mine:
             return 0
@@ -103,4 +109,6 @@ apnap_declarations = declares(
     Verb(BOLSTER, bolster),
     words("act#", "[bolsters|bolster] {n:number}", means=lambda n: Bolster(n, Subject())),
     *done_by(WhenBolsters, "bolster{s}"),
+    BOLSTERED.fields,
+    *done(BOLSTERED, "bolstered|bolstered|bolster", WhenBolsters, "bolster{s}"),
 )

@@ -30,7 +30,7 @@ from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.counters import with_counters
 from apnap_plugins.rules.damage.instructions import DrawCards, is_said_of_one
-from apnap_plugins.rules.effects.history import EventObjects, HowManyAtOnce
+from apnap_plugins.rules.effects.history import CardsDiscardedThisTurn, EventObjects, HowManyAtOnce
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose, at_random
@@ -54,6 +54,7 @@ from apnap_plugins.rules.vocabulary.in_turn import Choices, ChosenInTurn
 from apnap_plugins.rules.vocabulary.phrases import number_word
 from apnap_plugins.rules.vocabulary.selectors import Among, Became, EachPlayer, Remembered, This, TriggerObject, You
 from apnap_plugins.rules.vocabulary.terms import Half
+from apnap_plugins.rules.words.deeds_of_mechanics import first_of_several, nth
 from apnap_plugins.rules.words.references import Resulting, Subject, caused, resulting
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -321,6 +322,10 @@ class TheDiscardedCards(Selector):
         return Became(EventObjects()).refs(ctx)
 
 
+def _how_many_discarded(f: Filter, who: Selector) -> CardsDiscardedThisTurn:
+    return CardsDiscardedThisTurn(filter=f, who=who)
+
+
 def _when() -> list[WordDeclaration]:
     """Words for a discard as a trigger event; what was discarded is called "that card", but not "it"."""
     those = TheDiscardedCards()
@@ -329,6 +334,16 @@ def _when() -> list[WordDeclaration]:
         *done_by(
             lambda f, whose: OneOrMore(WhenDiscards(f, whose), whose != "your"),
             "discard{s} one or more {f:card filter.p}",
+            it=those,
+            that=those,
+            much=HowManyAtOnce(),
+        ),
+        *nth(_how_many_discarded, WhenDiscards, "discard{s}", "card filter", it=None, that=TheDiscardedCard()),
+        *first_of_several(
+            _how_many_discarded,
+            lambda f, whose: OneOrMore(WhenDiscards(f, whose), whose != "your"),
+            "discard{s}",
+            "card filter",
             it=those,
             that=those,
             much=HowManyAtOnce(),

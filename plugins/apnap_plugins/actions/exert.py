@@ -33,8 +33,10 @@ from apnap_plugins.rules.turn.durations import UntilTheirUntapStep
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.actions import EXERT
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose, on_battlefield
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.selectors import This
+from apnap_plugins.rules.words.deeds_of_mechanics import done_to, things
 from apnap_plugins.rules.words.references import Cause, ToSettle, Unsettled
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -57,6 +59,9 @@ STAYS_TAPPED: Final = DoesntUntap(IsAffected(), yours=True)
 """An exerted permanent doesn't untap in the untap step of the player who exerted it."""
 
 
+EXERTED: Final = Deed("exerted", as_it_was=True)
+
+
 @event
 class Exerted(Leaf):
     """A player exerts a permanent (CR 701.39a), be it tapped or not, and however often (CR 701.39b)."""
@@ -73,6 +78,7 @@ class Exerted(Leaf):
 
     def perform(self, game: Game) -> None:
         """It won't untap in the player's next untap step, with whose end all such effects are over (CR 701.39b)."""
+        EXERTED.note(game, self.player, self.permanent)
         ctx = Context(game, self.permanent, self.player)
         game.add_effect(ctx, STAYS_TAPPED, UntilTheirUntapStep(True), {"affected": (self.permanent,)})
 
@@ -163,4 +169,6 @@ apnap_declarations = declares(
     words("line", "you may exert ~ as (it|he|she) attacks.", lambda: (AS_IT_ATTACKS,)),
     words("line", "you may exert ~ as (it|he|she) attacks. when you do, {e:body}", _linked, _says_linked),
     *done_by(WhenExerts, "exert{s} {f:a filter}"),
+    EXERTED.fields,
+    *done_to(things(EXERTED), "exerted|exerted|exert", "filter"),
 )

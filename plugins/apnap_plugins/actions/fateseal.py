@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from apnap import Context, Event, Game, Instruction, Manifest, Teller, Verb, declares, event, node
 from apnap.words import words
@@ -10,8 +10,10 @@ from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.vocabulary.actions import FATESEAL
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, top_of_library
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -29,6 +31,9 @@ MANIFEST = Manifest(
     },
     kernel=">=0.1,<0.2",
 )
+
+
+FATESEALED: Final = Deed("fatesealed")
 
 
 @event
@@ -49,6 +54,7 @@ class Fatesealed(Event):
 
         The player chooses which opponent, and is the only one who sees the cards. Returns who it was.
         """
+        FATESEALED.note(game, self.player)
         player = self.player
         whose = choose_player(game, player, game.opponents(player), "701.22a", "Look at the library of which opponent?")
         cards = top_of_library(game, whose, self.count)
@@ -93,4 +99,6 @@ apnap_declarations = declares(
     Verb(FATESEAL, fateseal),
     words("act#", "[fateseals|fateseal] {n:number}", means=lambda n: Fateseal(n, Subject())),
     *done_by(WhenFateseals, "fateseal{s}"),
+    FATESEALED.fields,
+    *done(FATESEALED, "fatesealed|fatesealed|fateseal", WhenFateseals, "fateseal{s}"),
 )

@@ -28,11 +28,13 @@ from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.stack.abilities import Activated
 from apnap_plugins.rules.vocabulary.actions import INVESTIGATE
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.quantities import PlayersAmong
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import mana_cost
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject, ThatMuch, is_that_much
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -57,6 +59,9 @@ CLUE: Final[Wording[Token | None]] = Wording("clue token", "701.36a", (("", OLD_
 """Before that edition the action itself said what a Clue is; since then it creates the predefined token (CR 111.10f)."""
 
 
+INVESTIGATED: Final = Deed("investigated")
+
+
 @event
 class Investigated(Event):
     """A player investigates (CR 701.36a)."""
@@ -71,6 +76,7 @@ class Investigated(Event):
 
     def perform(self, game: Game) -> list[Happened]:
         """The player creates a Clue token (CR 701.36a). Returns that event."""
+        INVESTIGATED.note(game, self.player)
         clue = game.rules.wording(CLUE) or predefined_token(game, "Clue")
         done = game.happen_all([TokensCreated(self.player, clue.definition())])
         return [one for one in done if isinstance(one.event, TokensCreated)]
@@ -132,4 +138,6 @@ apnap_declarations = declares(
     words("act#", "[investigates|investigate] {q:each}", lambda q: Investigate(q, Subject())),
     words("act#", "[investigates|investigate] that many times", _that_often, _says_that_often, placed=True),
     *done_by(WhenInvestigates, "investigate{s}"),
+    INVESTIGATED.fields,
+    *done(INVESTIGATED, "investigated|investigated|investigate", WhenInvestigates, "investigate{s}"),
 )

@@ -13,8 +13,10 @@ from apnap_plugins.rules.vocabulary.actions import DISCARD, LEARN
 from apnap_plugins.rules.vocabulary.asking import choose_some
 from apnap_plugins.rules.vocabulary.base import Selector, cards_in
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -33,6 +35,9 @@ LESSON: Final = "Lesson"
 """The subtype of the cards that are learned."""
 
 
+LEARNED: Final = Deed("learned")
+
+
 @event
 class Learned(Event):
     """A player learns (CR 701.45a), whatever they do of it. `by` is the spell or ability that tells them to."""
@@ -48,6 +53,7 @@ class Learned(Event):
 
     def perform(self, game: Game) -> None:
         """Discard a card and draw one; or reveal a Lesson card from outside the game and take it; or neither."""
+        LEARNED.note(game, self.player)
         player = self.player
         if self._discards(game):
             draw(game, player)
@@ -97,4 +103,6 @@ apnap_declarations = declares(
     Verb(LEARN, learn),
     words("act#", "[learns|learn]", means=lambda: Learn(Subject())),
     *done_by(WhenLearns, "learn{s}"),
+    LEARNED.fields,
+    *done(LEARNED, "learned|learned|learn", WhenLearns, "learn{s}"),
 )

@@ -26,8 +26,10 @@ from apnap_plugins.rules.vocabulary.actions import POPULATE, Enters
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.characteristics import is_creature
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Resulting, Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -47,6 +49,9 @@ MANIFEST = Manifest(
 )
 
 _TAPPED: Final = ((TAPPED.name, True),)
+
+
+POPULATED: Final = Deed("populated")
 
 
 @event
@@ -72,6 +77,7 @@ class Populated(Event):
 
         Without such a token none is created (CR 701.30b). Returns the event in which it is.
         """
+        POPULATED.note(game, self.player)
         tokens = [o for o in game.zone("battlefield") if _can_be_chosen(game, self.player, o)]
         if not tokens:
             return []
@@ -147,4 +153,6 @@ apnap_declarations = declares(
         placed=True,
     ),
     *done_by(WhenPopulates, "populate{s}"),
+    POPULATED.fields,
+    *done(POPULATED, "populated|populated|populate", WhenPopulates, "populate{s}"),
 )

@@ -27,9 +27,11 @@ from apnap_plugins.rules.effects.replacement import DoneTwice
 from apnap_plugins.rules.vocabulary.actions import PROLIFERATE
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_player, choose_some
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Ref, Selector, amount, is_player, player_ref
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -54,6 +56,9 @@ OF_EACH_KIND: Final = Wording("proliferate each kind", "701.27a", (("", False), 
 """Before that edition each got one counter only, of a kind that the proliferating player chose."""
 
 
+PROLIFERATED: Final = Deed("proliferated")
+
+
 @event
 class Proliferated(Event):
     """A player proliferates (CR 701.27a). `by` is the object whose effect does it."""
@@ -69,6 +74,7 @@ class Proliferated(Event):
 
     def perform(self, game: Game) -> list[Happened]:
         """Permanents and players of their choice get one more counter of each kind that they have, at once (CR 701.27a)."""
+        PROLIFERATED.note(game, self.player)
         chosen = choose_some(game, self.player, _with_counters(game), "701.27a", "Proliferate", source=self.by)
         added = [(ref, kind) for ref in chosen for kind in _added(game, self.player, ref, self.by)]
         added = _once_for_each_team(game, self.player, added, self.by)
@@ -172,5 +178,7 @@ apnap_declarations = declares(
         ),
     ),
     *done_by(WhenProliferates, "proliferate{s}"),
+    PROLIFERATED.fields,
+    *done(PROLIFERATED, "proliferated|proliferated|proliferate", WhenProliferates, "proliferate{s}"),
     words("static", "if you would proliferate, proliferate twice instead", lambda: (ProliferatesTwice(),)),
 )

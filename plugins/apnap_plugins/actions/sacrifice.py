@@ -34,6 +34,7 @@ from apnap_plugins.rules.costs.needs import Needs, distinct
 from apnap_plugins.rules.costs.object_costs import things
 from apnap_plugins.rules.counters.instructions import PutCounters
 from apnap_plugins.rules.damage.instructions import is_said_of_one
+from apnap_plugins.rules.effects.history import PermanentsSacrificedThisTurn
 from apnap_plugins.rules.effects.instructions import Do, May, NameThem, do
 from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
@@ -88,6 +89,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 from apnap_plugins.rules.vocabulary.terms import Half
 from apnap_plugins.rules.vocabulary.triggers import WhenEither
 from apnap_plugins.rules.words.conditions_players import one_player
+from apnap_plugins.rules.words.deeds_of_mechanics import nth
 from apnap_plugins.rules.words.filters import both, last_part, parts_of, with_having
 from apnap_plugins.rules.words.references import (
     IT_WORDS,
@@ -475,6 +477,7 @@ def _when() -> list[WordDeclaration]:
             lambda f, whose: OneOrMore(WhenSacrifices(f, whose), whose != "your"),
             "sacrifice{s} one or more {f:filters}",
         ),
+        *nth(PermanentsSacrificedThisTurn, WhenSacrifices, "sacrifice{s}", "filter", yours={"player": None}),
     ]
 
 

@@ -20,12 +20,13 @@ from apnap import (
 from apnap.words import words
 from apnap_plugins.rules.damage.damage import CardsDrawn
 from apnap_plugins.rules.effects.replacement import DoneWithMore
-from apnap_plugins.rules.objects.actions import Scried
+from apnap_plugins.rules.objects.actions import SCRIED, Scried
 from apnap_plugins.rules.stack.stack import ABILITY
 from apnap_plugins.rules.vocabulary.actions import SCRY, SCRY_ALL
 from apnap_plugins.rules.vocabulary.base import Amount, Quantity, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -129,7 +130,9 @@ apnap_declarations = declares(
     Verb(SCRY, scry),
     Verb(SCRY_ALL, scry_all),
     words("act#", "[scries|scry] {n:number}", means=lambda n: Scry(n, Subject())),
+    SCRIED.fields,
     *done_by(WhenScries, "[scries|scry]"),
+    *done(SCRIED, "scried|scried|scry", WhenScries, "[scries|scry]"),
     words(
         "static",
         "if you would scry a number of cards, draw that many cards instead",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     Context,
@@ -23,9 +23,11 @@ from apnap_plugins.rules.counters.counters import PLUS, CountersPut
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.vocabulary.actions import SUPPORT
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, came_about
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.filters import CREATURE, And, Another
 from apnap_plugins.rules.vocabulary.selectors import Target
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import OTHER, Reference
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -53,6 +55,9 @@ def supported(count: Amount) -> TargetSpec:
     return TargetSpec(And((CREATURE, Another())), minimum=0, maximum=count)
 
 
+SUPPORTED: Final = Deed("supported")
+
+
 @event
 class Supported(Event):
     """A player supports creatures (CR 701.35a). `by` is the object whose effect does it."""
@@ -69,6 +74,7 @@ class Supported(Event):
 
     def perform(self, game: Game) -> list[Happened]:
         """Each of them gets a +1/+1 counter, all at once (CR 701.35a)."""
+        SUPPORTED.note(game, self.player)
         return game.happen_all([CountersPut(PLUS, 1, obj, by=self.by, who=self.player) for obj in self.creatures])
 
 
@@ -113,4 +119,6 @@ apnap_declarations = declares(
     Verb(SUPPORT, support),
     words("clause", "support {n:number}", _supporting, _says_supporting, placed=True),
     *done_by(WhenSupports, "support{s}"),
+    SUPPORTED.fields,
+    *done(SUPPORTED, "supported|supported|support", WhenSupports, "support{s}"),
 )

@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from apnap import (
-    PLAYER,
     Answering,
     Context,
     Event,
-    Field,
     Game,
     Happened,
     Instruction,
@@ -30,8 +28,10 @@ from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.vocabulary.actions import SURVEIL
 from apnap_plugins.rules.vocabulary.asking import choose_place
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount, top_of_library
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -51,7 +51,7 @@ MANIFEST = Manifest(
 )
 
 
-SURVEILED_THIS_TURN: Final = Field[int]("times surveiled this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
+SURVEILED: Final = Deed("surveiled")
 
 
 @question
@@ -83,7 +83,7 @@ class Surveilled(Event):
 
         In both piles the first is the uppermost.
         """
-        game.set(SURVEILED_THIS_TURN, self.player, game.get(SURVEILED_THIS_TURN, self.player) + 1)
+        SURVEILED.note(game, self.player)
         count = self.count + _additional(game, self.player)
         cards = top_of_library(game, self.player, count)
         show(game, self.player, cards)
@@ -145,20 +145,11 @@ class WhenSurveils(WhenPlayer):
     events: ClassVar[tuple[type[Event], ...]] = (Surveilled,)
 
 
-@node
-class WhenFirstSurveils(WhenSurveils):
-    """Whenever a player surveils for the first time each turn, counted from its beginning (CR 603.2c)."""
-
-    def counts(self, ctx: Context, happened: Happened) -> bool:
-        """Where they have not surveiled before in this turn."""
-        return ctx.game.get(SURVEILED_THIS_TURN, happened.event.subject_player) == 1
-
-
 apnap_declarations = declares(
     Verb(SURVEIL, surveil),
-    (SURVEILED_THIS_TURN,),
+    SURVEILED.fields,
     words("act#", "[surveils|surveil] {n:number}", means=lambda n: Surveil(n, Subject())),
     *done_by(WhenSurveils, "surveil{s}"),
-    *done_by(WhenFirstSurveils, "surveil{s} for the first time each turn"),
+    *done(SURVEILED, "surveiled|surveiled|surveil", WhenSurveils, "surveil{s}"),
     words("static", "you may look at a additional {n:many} cards each time you surveil", lambda n: (LooksAtMore(n),)),
 )

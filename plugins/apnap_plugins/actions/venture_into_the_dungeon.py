@@ -57,8 +57,10 @@ from apnap_plugins.rules.vocabulary.asking import choose_one, choose_place, choo
 from apnap_plugins.rules.vocabulary.base import Quantity, Selector
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES
 from apnap_plugins.rules.vocabulary.conditions import Unless
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import You
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.layouts import CardLayout, Paragraph
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
@@ -201,6 +203,9 @@ class DungeonCompleted(Event):
         game.set(COMPLETED, self.player, (*game.get(COMPLETED, self.player), self.name))
 
 
+VENTURED: Final = Deed("ventured into the dungeon")
+
+
 @event
 class VenturedIntoDungeon(Event):
     """A player ventures into the dungeon, or with `quality` into that (CR 701.46a, 701.46d)."""
@@ -217,6 +222,7 @@ class VenturedIntoDungeon(Event):
 
     def perform(self, game: Game) -> None:
         """On to the next room; from the bottommost one, or without a dungeon, into a dungeon (CR 701.46b, 701.46c)."""
+        VENTURED.note(game, self.player)
         dungeon = dungeon_of(game, self.player)
         arrows = _arrows(game, dungeon) if dungeon else ()
         if arrows:
@@ -536,6 +542,13 @@ apnap_declarations = declares(
     words("act#", "[ventures|venture] into undercity", lambda: VentureIntoTheDungeon(Subject(), UNDERCITY)),
     words("cause", "when you move your venture marker into this room", WhenRoomEntered),
     *done_by(WhenVentures, "venture{s} into the dungeon"),
+    VENTURED.fields,
+    *done(
+        VENTURED,
+        "|".join((VENTURED.name, VENTURED.name, "venture into the dungeon")),
+        WhenVentures,
+        "venture{s} into the dungeon",
+    ),
     *done_by(WhenCompletesDungeon, "complete{s} a dungeon"),
     words("condition", "you've completed a dungeon", HasCompletedDungeon),
     words("condition", "you haven't completed a dungeon", lambda: Unless(HasCompletedDungeon())),

@@ -16,6 +16,7 @@ from apnap_plugins.actions.search.instructions import (
 )
 from apnap_plugins.actions.search.searching import (
     JOINTLY,
+    SEARCHED,
     CantSearchLibraries,
     CastableWhileSearching,
     MayBeCastWhileSearching,
@@ -67,4 +68,4 @@ MANIFEST = Manifest(
 )
 
 
-apnap_declarations = declares(JOINTLY, Verb(SEARCH, search), Verb(SEARCH_ALL, search_all), WORDS)
+apnap_declarations = declares(JOINTLY, SEARCHED.fields, Verb(SEARCH, search), Verb(SEARCH_ALL, search_all), WORDS)

@@ -29,6 +29,7 @@ from apnap_plugins.rules.payment.frame import Castable, CastingWay
 from apnap_plugins.rules.vocabulary.actions import Wanted
 from apnap_plugins.rules.vocabulary.asking import choose_one, choose_some
 from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, amount, cards_in, is_whose
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer
 from apnap_plugins.rules.vocabulary.standpoints import Standpoint, standpoint
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -74,6 +75,11 @@ def cast_while_searching(game: Game, player: int, source: int = 0) -> None:
         cast(game, player, card, way, False)
 
 
+SEARCHED: Final = Deed("searched a library")
+"""Their own, where its kind is `OWN`."""
+OWN: Final = "own"
+
+
 @event
 class Searched(Event):
     """A player searches a zone (CR 701.19a). What replaces searching, forbids it, or triggers on it, sees this.
@@ -99,6 +105,8 @@ class Searched(Event):
 
         In between they may cast what may be cast while they are searching their library.
         """
+        if self.zone == "library":
+            SEARCHED.note(game, self.player, kind=OWN if self.owner == self.player else "")
         zone = cards_in(game, self.zone, self.owner)
         cards = tuple(reversed(zone[-self.top :] if self.top else zone))
         before = {card: game.get(SEEN_BY, card) for card in cards}

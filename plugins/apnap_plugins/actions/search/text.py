@@ -24,6 +24,8 @@ from apnap_plugins.actions.search.instructions import (
     SearchZones,
 )
 from apnap_plugins.actions.search.searching import (
+    OWN,
+    SEARCHED,
     CantSearchLibraries,
     MayBeCastWhileSearching,
     SearchesTopInstead,
@@ -41,6 +43,7 @@ from apnap_plugins.rules.objects.triggers import WhenEnters
 from apnap_plugins.rules.vocabulary.actions import Wanted
 from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, You
+from apnap_plugins.rules.words.deeds_of_mechanics import done
 from apnap_plugins.rules.words.filters import parts_of
 from apnap_plugins.rules.words.references import BackReference, Resulting, Subject, same, subjects_of, with_subject
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
@@ -511,6 +514,14 @@ WORDS: Final = (
         lambda n: (SearchesTopInstead(n),),
     ),
     *done_by(lambda whose: WhenSearches(whose, own=True), "[searches|search] {their} library"),
+    *done(
+        SEARCHED,
+        "searched {their} library|searched {their} library|search {their} library",
+        lambda whose: WhenSearches(whose, own=True),
+        "[searches|search] {their} library",
+        OWN,
+    ),
+    *done(SEARCHED, "searched a library|searched a library|search a library"),
     *(_each_may(who, number) for who in _EVERYBODY for number in ITS),
     *(_anywhere(zones, said, may, number) for may in (True, False) for zones, said in _ZONES for number in ITS),
     *(_everywhere(zones, said) for zones, said in _ALL_OF),

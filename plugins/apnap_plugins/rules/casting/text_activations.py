@@ -15,9 +15,12 @@ from apnap_plugins.rules.casting.triggers import (
     WhenActivatesAbility,
 )
 from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped
+from apnap_plugins.rules.stack.abilities import ACTIVATED
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.deeds import ThingsDone
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
+from apnap_plugins.rules.words.deeds import deed, of_kind, once, so_often
 from apnap_plugins.rules.words.references import THAT_ABILITY, caused
 from apnap_plugins.rules.words.trigger_conditions_players import done_by
 
@@ -86,6 +89,19 @@ def _is_activated() -> Iterator[WordDeclaration]:
             )
 
 
+def _of_what(kind: str, f: Filter) -> ThingsDone | None:
+    return ThingsDone(ACTIVATED.name, f, kind=kind) if f.knows_past() else None
+
+
+def _this_turn() -> Iterator[WordDeclaration]:
+    """That somebody has activated abilities this turn, loyalty abilities among them (CR 606.1)."""
+    verb = "activated|activated|activate"
+    loyalty = ThingsDone(ACTIVATED.name, kind="loyalty")
+    yield from deed(verb, "a loyalty ability this turn", once(loyalty))
+    yield from deed(verb, "a loyalty ability of a {f:filter.s} this turn", of_kind(partial(_of_what, "loyalty")))
+    yield from deed(verb, "{n:many} or more loyalty abilities this turn", so_often(loyalty))
+
+
 def _tapped_or_activated(whose: str, f: Filter, g: Filter) -> AnyEvent:
     return AnyEvent((WhenBecomesTapped(f), WhenActivatesAbility(whose, g, mana=True, untapping=True)))
 
@@ -108,6 +124,7 @@ def _tapped_or_activated_words() -> Iterator[WordDeclaration]:
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_grid(),
     *_is_activated(),
+    *_this_turn(),
     *_tapped_or_activated_words(),
     words(
         "named.s",

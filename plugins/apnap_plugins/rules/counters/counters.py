@@ -36,6 +36,7 @@ from apnap_plugins.rules.objects.entering_conditions import before_it
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.base import Amount, amount, on_battlefield
 from apnap_plugins.rules.vocabulary.characteristics import X_VALUE
+from apnap_plugins.rules.vocabulary.deeds import Deed
 
 MANIFEST = Manifest(
     id="counters",
@@ -104,6 +105,18 @@ def with_counters(
     return tuple(sorted(rest))
 
 
+COUNTERS_PUT: Final = Deed("given counters", as_it_was=True)
+"""On which objects a player put counters; its kind is that of the counters."""
+COUNTERS_GOT: Final = Deed("got counters", as_it_was=True)
+"""The same of the player who controlled the objects then, whoever put the counters."""
+
+
+def note_counters(game: Game, obj: int, kind: str, player: int) -> None:
+    """A player, -1 for nobody, has put counters of a kind on an object: for what asks later in the turn (CR 122.6)."""
+    COUNTERS_PUT.note(game, player, obj, kind=kind)
+    COUNTERS_GOT.note(game, game.controller(obj), obj, kind=kind)
+
+
 @event
 class CountersPut(Leaf):
     """Counters are put on an object or a player (CR 122.1, 122.6): `obj` or `player`, the other left out.
@@ -133,6 +146,8 @@ class CountersPut(Leaf):
         before = (counters_on if self.obj else player_counters)(game, key, self.kind)
         put = self.amount if self.limit < 0 else min(self.amount, max(self.limit - before, 0))
         game.set(field, key, with_counters(game.get(field, key), self.kind, put, game.next_timestamp()))
+        if self.obj and put > 0:
+            note_counters(game, self.obj, self.kind, player_who_puts(game, self))
         return before, before + put
 
 
@@ -354,6 +369,8 @@ apnap_declarations = declares(
     # Counters on power and toughness (CR 122.1a), applied in layer 7c (CR 613.4c); loyalty counters (CR 122.1e).
     (_changing(name) for name in (PLUS, MINUS, *UNEVEN)),
     CounterKind(LOYALTY_COUNTER),
+    # On what counters were put this turn.
+    (COUNTERS_PUT.fields, COUNTERS_GOT.fields),
     # Opposite counters remove each other, and too many go.
     StateBasedAction("opposite counters", "704.5q", _annihilate),
     StateBasedAction("too many counters", "704.5r", _too_many),

@@ -6,11 +6,12 @@ How players come to do it stands in the room of each action (CR 701.8, 701.11, 7
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import Context, Event, Game, Happened, Moved, Teller, event
 from apnap_plugins.rules.objects.arranging import Arrange, Reordered, show
 from apnap_plugins.rules.vocabulary.base import top_of_library, where_seen
+from apnap_plugins.rules.vocabulary.deeds import Deed
 
 
 @event
@@ -98,6 +99,9 @@ class Sacrificed(Event):
         return game.happen(Moved(self.obj, "graveyard", cause="sacrifice"))
 
 
+SCRIED: Final = Deed("scried")
+
+
 @event
 class Scried(Event):
     """A player scries (CR 701.18a). What replaces scrying, or triggers on it, sees this."""
@@ -116,6 +120,7 @@ class Scried(Event):
 
         Returns how many are on top and how many on the bottom.
         """
+        SCRIED.note(game, self.player)
         cards = top_of_library(game, self.player, self.count)
         show(game, self.player, cards)
         piles = Arrange(player=self.player, options=cards, piles=("top", "bottom"), rule="701.18a", prompt="Scry")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from apnap import (
+    COUNTERS,
     GAME,
     OBJECT,
     AnyTimeCheck,
@@ -24,7 +25,7 @@ from apnap import (
     event,
     question,
 )
-from apnap_plugins.rules.counters.counters import counters_on
+from apnap_plugins.rules.counters.counters import counters_on, note_counters
 from apnap_plugins.rules.damage.damage import DAMAGE, DEADLY, LIFE, LethalTotal, LosesWithoutLife
 from apnap_plugins.rules.objects.names import names_of
 from apnap_plugins.rules.objects.zones import BATTLEFIELD, permanents_with
@@ -141,6 +142,8 @@ def _note_entered(game: Game) -> None:
         for obj in there:
             if obj > noted:
                 game.set(AS_ENTERED, obj, (game.characteristics(obj),))
+                for kind, _, _ in game.get(COUNTERS, obj):
+                    note_counters(game, obj, kind, game.controller(obj))
         game.set(LAST_TO_ENTER, 0, newest)
 
 

@@ -35,6 +35,7 @@ from apnap_plugins.rules.mana.mana import AddMana, AddManaOf
 from apnap_plugins.rules.stack.targets import TargetSpec, with_targets
 from apnap_plugins.rules.vocabulary.base import Amount, Selector
 from apnap_plugins.rules.vocabulary.characteristics import BASIC_LAND_TYPES, NO_INTRINSIC, SUBTYPES, TYPES
+from apnap_plugins.rules.vocabulary.deeds import Deed
 
 MANIFEST = Manifest(
     id="activated-abilities",
@@ -86,6 +87,8 @@ class ActivationLimit(Question[int]):
     ability: Activated
 
 
+ACTIVATED: Final = Deed("activated", as_it_was=True)
+"""Abilities that are no mana abilities, by the objects whose they are; its kind is the ability's `tag`, or "loyalty"."""
 ACTIVATIONS: Final = Field[tuple[tuple[Any, int], ...]](
     "activations of limited abilities this turn", OBJECT, (), lasts="turn"
 )
@@ -370,6 +373,8 @@ class AbilityActivated(Leaf):
         if ability.condition is not None and _only_once(ability.condition):
             field = ACTIVATED_BEFORE if ability in game.base(obj)[ABILITIES] else ACTIVATED_AS_GAINED
             game.set(field, obj, (*game.get(field, obj), ability))
+        if self.obj:
+            ACTIVATED.note(game, self.player, obj, kind="loyalty" if ability.loyalty else ability.tag)
         if ability.limit or _asks_how_often(ability):
             known = game.get(ACTIVATIONS, obj)
             counts = {**dict(known), ability: dict(known).get(ability, 0) + 1}
@@ -378,5 +383,6 @@ class AbilityActivated(Leaf):
 
 apnap_declarations = declares(
     # How often abilities were activated, where that is limited.
+    ACTIVATED.fields,
     (ACTIVATIONS, ACTIVATED_BEFORE, ACTIVATED_AS_GAINED, MODES_EVER, MODES_THIS_TURN),
 )

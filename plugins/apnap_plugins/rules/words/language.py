@@ -77,6 +77,7 @@ from apnap_plugins.rules.costs import text_chosen as costs_text_chosen
 from apnap_plugins.rules.counters import text as counters_text
 from apnap_plugins.rules.counters import text_entering as counters_text_entering
 from apnap_plugins.rules.counters import text_some as counters_text_some
+from apnap_plugins.rules.counters import text_this_turn as counters_text_this_turn
 from apnap_plugins.rules.counters import text_triggers as counters_text_triggers
 from apnap_plugins.rules.damage import text as damage_text
 from apnap_plugins.rules.damage import text_amounts as damage_text_amounts
@@ -325,6 +326,7 @@ _MODULES = (
     counters_text_entering,
     counters_text_some,
     counters_text_triggers,
+    counters_text_this_turn,
     permanents_text,
     chance_text,
     copies_text,
