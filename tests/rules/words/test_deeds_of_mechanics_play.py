@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import made, shrine, spell, table
+from questions import holds, start
+from wordings import beast, made, shrine, spell, table
 from wordings import play as cast
 
 from apnap.testing import rule
@@ -148,7 +149,8 @@ def test_counters_that_were_put_on_something():
 @rule("122.6", "603.2")
 def test_counters_that_are_put_on_it_for_the_first_time():
     s = watched(
-        'Creatures you control have "Whenever one or more +1/+1 counters are put on this creature for the first time each turn, draw a card."'
+        'Creatures you control have "Whenever one or more +1/+1 counters are put on this creature '
+        'for the first time each turn, draw a card."'
     )
     s.put(0, "battlefield", BEAR, OGRE)
     start = s.count(zone="hand", player=0)
@@ -176,6 +178,121 @@ def test_loyalty_abilities():
     s.act(0, "activate", "Sage")
     s.resolve_all()
     assert power(s) == 3
+
+
+@rule("606.1", "603.2")
+def test_the_second_loyalty_ability():
+    s = watched(f"Whenever you activate a loyalty ability for the second time each turn, {COUNT}")
+    for name in ("Sage", "Mage", "Seer"):
+        s.put(0, "battlefield", made(name, f"Planeswalker — {name}", "0: Scry 1."), counters={"loyalty": 3})
+    for name, counters in (("Sage", 0), ("Mage", 1), ("Seer", 1)):
+        s.act(0, "activate", name)
+        s.resolve_all()
+        assert counted(s) == counters, name
+
+
+@rule("509.1g", "608.2h")
+def test_what_a_creature_fought_with_as_that_was_then():
+    zombie = beast("Ghoul", types="Creature — Zombie", size="1/4")
+    for text, falls in (
+        ("Destroy target creature that was blocked by a Zombie this turn.", "Bear"),
+        ("Destroy target creature that blocked a Bear this turn.", "Ghoul"),
+        ("Destroy target creature that blocked or was blocked by a Zombie this turn.", "Bear"),
+    ):
+        s = table(active=0)
+        s.put(0, "battlefield", beast("Bear", types="Creature — Bear"), OGRE)
+        s.put(1, "battlefield", zombie)
+        s.attack(["Bear", "Ogre"], player=0)
+        s.block({"Ghoul": "Bear"}, player=1)
+        play(s, 0, spell("Target creature becomes a Wall until end of turn.", "Change"), "Ghoul")
+        play(s, 0, spell(text, "Fall"), falls)
+        assert s.count(falls, "battlefield") == 0, text
+        assert s.count("Ogre", "battlefield") == 1
+
+
+@rule("120.1", "608.2h")
+def test_damage_to_another_creature_and_noncombat_damage():
+    text = (
+        "At the beginning of each end step, if ~ dealt damage to another creature this turn, put a +1/+1 counter on ~."
+    )
+    s = table()
+    for seat in (0, 1):
+        s.put(seat, "library", *[BEAR] * 9)
+    s.put(0, "battlefield", beast("Wolf", text, "3/9"), beast("Prey", size="1/1"))
+    s.put(1, "battlefield", OGRE)
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.counters_on("Wolf") == 0
+    s.pass_until("upkeep", again=True)
+    play(s, 0, spell("Target creature you control fights another target creature."), "Wolf", "Ogre")
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.counters_on("Wolf") == 1
+    s = watched(f"Whenever a creature you control deals noncombat damage to a player, {COUNT}")
+    s.put(0, "battlefield", beast("Archer", "{T}: This creature deals 1 damage to any target.", "2/2"), BEAR)
+    s.put(
+        0,
+        "battlefield",
+        shrine(
+            "At the beginning of each end step, draw cards equal to the total amount of noncombat damage "
+            "dealt to your opponents this turn.",
+            "Diary",
+        ),
+    )
+    s.attack(["Bear"], player=0)
+    s.pass_until("end of combat")
+    assert counted(s) == 0
+    s.activate(0, "Archer", 1)
+    s.resolve_all()
+    assert (counted(s), s.life(1)) == (1, 17)
+    hand = s.count(zone="hand", player=0)
+    s.pass_until("end")
+    s.resolve_all()
+    assert s.count(zone="hand", player=0) == hand + 1
+
+
+@rule("701.14b", "608.2h")
+def test_cards_that_were_played_from_exile():
+    s = watched(f"At the beginning of each end step, if you didn't play a card from exile this turn, {COUNT}")
+    play(s, 0, spell("Exile the top card of your library. You may play that card this turn."))
+    s.pass_until("end")
+    s.resolve_all()
+    assert counted(s) == 1
+    s.pass_until("upkeep", again=True)
+    for seat, times in ((1, 2), (0, 2)):
+        s.pass_until("precombat main", again=True)
+        s.put(0, "library", SWAMP)
+        if seat == 0:
+            play(s, 0, spell("Exile the top card of your library. You may play that card this turn."))
+            s.act(0, "play", s.find("Swamp", "exile"))
+        s.pass_until("end")
+        s.resolve_all()
+        assert counted(s) == times
+
+
+@rule("706.2", "608.2h")
+def test_a_result_that_was_rolled():
+    texts = [f"Creatures you control get +1/+1 as long as you've rolled a {n} this turn." for n in range(1, 7)]
+    s = watched("\n".join(texts))
+    s.put(0, "battlefield", BEAR)
+    assert power(s) == 2
+    play(s, 0, spell("Roll a six-sided die."))
+    assert power(s) == 3
+
+
+@rule("721.1", "107.14")
+@pytest.mark.parametrize(("deed", "so", "not_so"), [
+    ("Target opponent becomes the monarch.", "an opponent is the monarch", "no player is the monarch"),
+    ("You become the monarch.", "a player is the monarch", "another player is the monarch"),
+    ("You get {E}{E}{E}.", "you have three or more {E}", "you have no {E}"),
+    ("You get an experience counter.", "you have an experience counter", "you have two or more experience counters"),
+])  # fmt: skip
+def test_what_players_have_and_are(deed, so, not_so):
+    s = start()
+    assert not holds(s, so)
+    play(s, 0, spell(deed), *((("player", 1),) if "arget" in deed else ()))
+    assert holds(s, so)
+    assert not holds(s, not_so)
 
 
 @pytest.mark.parametrize("text", [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from apnap import (
     PLAYER,
@@ -33,6 +33,7 @@ from apnap_plugins.rules.turn.turn import LANDS_PLAYED
 from apnap_plugins.rules.vocabulary.asking import choose_one
 from apnap_plugins.rules.vocabulary.characteristics import TYPES
 from apnap_plugins.rules.vocabulary.characteristics import card as printed
+from apnap_plugins.rules.vocabulary.deeds import Deed
 
 MANIFEST = Manifest(
     id="lands",
@@ -81,6 +82,10 @@ class LandPlayOptions(Question[tuple[tuple[int, LandWay], ...]]):
     player: int
 
 
+PLAYED_ELSEWHERE: Final = Deed("played as a land from elsewhere")
+"""Lands that were not played from a hand; its kind is the zone that they came from."""
+
+
 @event
 class LandPlayed(Event):
     """A player plays a land (CR 305.1): puts it onto the battlefield as a special action, without the stack."""
@@ -95,6 +100,8 @@ class LandPlayed(Event):
     def perform(self, game: Game) -> Happened | None:
         """With the face up that is a land (CR 712.8, 116.2a, 305.1, 305.4). Returns what it became."""
         game.set(LANDS_PLAYED, self.player, game.get(LANDS_PLAYED, self.player) + 1)
+        if (zone := game.object(self.obj).zone[0]) != "hand":
+            PLAYED_ELSEWHERE.note(game, self.player, kind=zone)
         move = Moved(self.obj, "battlefield", controller=self.player, cause="play")
         move = with_face(game, move, self.face) if self.face else move
         if self.way is None:
@@ -203,7 +210,8 @@ def _told_played(move: Moved, new: int, teller: Teller) -> str:
 
 
 apnap_declarations = declares(
-    # Playing a land.
+    # Playing a land, and which were played from elsewhere than a hand.
+    PLAYED_ELSEWHERE.fields,
     Cause("play", _told_played),
     # Something to play other plugins' cards with, and to play them on.
     [SampleCard(printed("Sample Land", "Land — Plains Island Swamp Mountain Forest"))] * 5,

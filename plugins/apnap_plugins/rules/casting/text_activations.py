@@ -18,7 +18,7 @@ from apnap_plugins.rules.permanents.triggers import WhenBecomesTapped
 from apnap_plugins.rules.stack.abilities import ACTIVATED
 from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.vocabulary.base import Filter
-from apnap_plugins.rules.vocabulary.deeds import ThingsDone
+from apnap_plugins.rules.vocabulary.deeds import ThingsDone, TimesDone, WhenNthTime
 from apnap_plugins.rules.vocabulary.triggers import AnyEvent
 from apnap_plugins.rules.words.deeds import deed, of_kind, once, so_often
 from apnap_plugins.rules.words.references import THAT_ABILITY, caused
@@ -93,6 +93,10 @@ def _of_what(kind: str, f: Filter) -> ThingsDone | None:
     return ThingsDone(ACTIVATED.name, f, kind=kind) if f.knows_past() else None
 
 
+def _nth_time(when: Callable[[str], WhenActivatesAbility], so_far: TimesDone, n: int, whose: str) -> WhenNthTime:
+    return WhenNthTime(when(whose), n, so_far)
+
+
 def _this_turn() -> Iterator[WordDeclaration]:
     """That somebody has activated abilities this turn, loyalty abilities among them (CR 606.1)."""
     verb = "activated|activated|activate"
@@ -100,6 +104,17 @@ def _this_turn() -> Iterator[WordDeclaration]:
     yield from deed(verb, "a loyalty ability this turn", once(loyalty))
     yield from deed(verb, "a loyalty ability of a {f:filter.s} this turn", of_kind(partial(_of_what, "loyalty")))
     yield from deed(verb, "{n:many} or more loyalty abilities this turn", so_often(loyalty))
+    for said, when, so_far in (
+        (
+            "a loyalty ability",
+            partial(WhenActivatesAbility, loyalty=True, mana=True),
+            TimesDone(ACTIVATED.name, kind="loyalty"),
+        ),
+        ("a ability that isn't a mana ability", WhenActivatesAbility, TimesDone(ACTIVATED.name)),
+    ):
+        yield from done_by(
+            partial(_nth_time, when, so_far), f"activate{{s}} {said} for the {{n:ordinal}} time each turn", **ABOUT_ANY
+        )
 
 
 def _tapped_or_activated(whose: str, f: Filter, g: Filter) -> AnyEvent:

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from apnap import (
     OBJECT,
-    PLAYER,
     Condition,
     Context,
     Event,
@@ -32,6 +31,7 @@ from apnap_plugins.rules.costs.costs import CostPart
 from apnap_plugins.rules.payment.frame import CostToPay
 from apnap_plugins.rules.vocabulary.asking import choose_place, choose_places
 from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Quantity, Selector, amount, is_player, is_whose
+from apnap_plugins.rules.vocabulary.deeds import Deed
 from apnap_plugins.rules.vocabulary.selectors import This, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
@@ -86,6 +86,10 @@ class RollChanges(Question[tuple[RollChange, ...]]):
     rolled: Rolled
 
 
+ROLLED: Final = Deed("rolled")
+"""Each die that a player rolled and that counts, by its result (CR 706.2)."""
+
+
 @event
 class DieRolled(Leaf):
     """A die was rolled and has its result (CR 706.2), the `nth` of that player this turn. Dice that are ignored have none."""
@@ -106,24 +110,8 @@ class DieRolled(Leaf):
 
     def perform(self, game: Game) -> int:
         """Returns the result."""
-        game.set(ROLLED_THIS_TURN, self.player, game.get(ROLLED_THIS_TURN, self.player) + 1)
+        ROLLED.note(game, self.player, kind=str(self.number))
         return self.number
-
-
-ROLLED_THIS_TURN: Final = Field[int]("dice rolled this turn", PLAYER, 0, lasts="turn", tally=True, public=True)
-"""How many dice a player has rolled this turn that count (CR 706.2)."""
-
-
-@node
-class DiceRolledThisTurn(Quantity):
-    """How many dice players rolled this turn, without those that are ignored (CR 706.6)."""
-
-    who: Selector = You()
-    reads = frozenset([ROLLED_THIS_TURN.name])
-
-    def value(self, ctx: Context) -> int:
-        """All together."""
-        return sum(ctx.game.get(ROLLED_THIS_TURN, player) for player in self.who.players(ctx))
 
 
 def _fall(game: Game, sides: int) -> int:
@@ -202,7 +190,7 @@ class DiceRolled(Event):
         """The result of one die after all modifiers (CR 706.2)."""
         natural, more = _changed(game, Rolled(self.player, self.sides, natural, self.cause))
         number = natural + self.modifier + more
-        nth = game.get(ROLLED_THIS_TURN, self.player) + 1
+        nth = len(game.get(ROLLED.done, self.player)) + 1
         game.happen(DieRolled(self.player, self.sides, natural, number, self.cause, nth))
         return number
 
@@ -485,5 +473,5 @@ class MostOfOneValue(Quantity):
 
 apnap_declarations = declares(
     # Stored results, and how many dice were rolled this turn.
-    (STORED, ROLLED_THIS_TURN),
+    (STORED, *ROLLED.fields),
 )

@@ -21,8 +21,8 @@ from apnap_plugins.rules.chance.coins import (
     WhenFlips,
 )
 from apnap_plugins.rules.chance.dice import (
+    ROLLED,
     AnyResultIs,
-    DiceRolledThisTurn,
     DieResult,
     MoreDice,
     OtherResult,
@@ -35,10 +35,12 @@ from apnap_plugins.rules.chance.dice import (
     WhenRollsDice,
 )
 from apnap_plugins.rules.effects.instructions import May
+from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs
+from apnap_plugins.rules.vocabulary.deeds import TimesDone
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, MOST
 from apnap_plugins.rules.vocabulary.quantities import Times
-from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered
+from apnap_plugins.rules.vocabulary.selectors import All, Among, Remembered, You
 from apnap_plugins.rules.vocabulary.symbols import is_written_number
 from apnap_plugins.rules.words.clauses import in_order, splits
 from apnap_plugins.rules.words.conditions import number
@@ -216,6 +218,23 @@ def _says_then_roll(tree: Any) -> Iterator[Bindings]:
 _NOTHING: Final[dict[str, Any]] = {"it": None, "that": None}
 
 
+YOU: Final = You()
+
+
+def _rolled(who: Selector = YOU) -> TimesDone:
+    return TimesDone(ROLLED.name, who)
+
+
+def _one_was(n: Any) -> Any:
+    return (TimesDone(ROLLED.name, kind=str(n)), LEAST, 1) if isinstance(n, int) else None
+
+
+def _says_one_was(tree: Any) -> Iterator[Bindings]:
+    kind = getattr(tree[0], "kind", "")
+    if kind and kind.isdecimal() and tree == _one_was(int(kind)):
+        yield {"n": int(kind)}
+
+
 def _each_die() -> Iterator[WordDeclaration]:
     """Words for each die that a player rolls, whatever its result or from some number on."""
     yield from done_by(lambda whose: WhenDieRolled(whose, 1), "roll{s} a die", **_NOTHING)
@@ -256,10 +275,11 @@ def _says_then_flip(tree: Any) -> Iterator[Bindings]:
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_each_die(),
-    *deed("rolled|rolled|roll", "{n:many} or more dice this turn", so_often(DiceRolledThisTurn())),
-    *deed("rolled|rolled|roll", "(a die|one or more dice) this turn", once(DiceRolledThisTurn())),
+    *deed("rolled|rolled|roll", "{n:many} or more dice this turn", so_often(_rolled())),
+    *deed("rolled|rolled|roll", "(a die|one or more dice) this turn", once(_rolled())),
+    *deed("rolled|rolled|roll", "a {n:number} this turn", (_one_was, _says_one_was)),
     *who_did("rolled|rolled"),
-    *things_of(DiceRolledThisTurn, "rolled", "die", "dice"),
+    *things_of(_rolled, "rolled", "die", "dice"),
     *_flips(FlipCoins, "if you win the flip", "if you lose the flip"),
     *_their_flips(),
     *_flips(FlipForSide, "if it comes up heads", "if it comes up tails"),

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from apnap import (
     OBJECT,
     AnyTimeCheck,
+    Characteristics,
     Event,
     Field,
     Frame,
@@ -174,6 +175,10 @@ BLOCKED_THIS_TURN: Final = Field[tuple[int, ...]](
     "what it blocked this turn", OBJECT, (), ids=True, lasts="turn", tally=True, public=True
 )
 """The attackers that a creature was declared as a blocker for this turn; not those it was put there blocking (CR 509.4)."""
+AS_FOUGHT: Final = Field[tuple[Characteristics, ...]](
+    "what it was as it blocked or was blocked", OBJECT, (), lasts="turn", tally=True
+)
+"""The characteristics of a creature as it first blocked, or was first blocked, this turn, also of one that is gone."""
 WAS_BLOCKED: Final = Field[bool]("was blocked this turn", OBJECT, False, lasts="turn", tally=True, public=True)
 """An attacker that became blocked this turn, also by an effect (CR 509.1h)."""
 
@@ -205,6 +210,7 @@ class BlockerDeclared(Leaf):
             (BLOCKED_THIS_TURN, obj, (*game.get(BLOCKED_THIS_TURN, obj), *blocked)),
             (SIDE, obj, game.controller(obj)),
             *[(BLOCKERS, attacker, (*game.get(BLOCKERS, attacker), obj)) for attacker in blocked],
+            *[(AS_FOUGHT, one, game.get(AS_FOUGHT, one) or (game.characteristics(one),)) for one in (obj, *blocked)],
         )
 
 
@@ -667,7 +673,7 @@ def _keep_in_order(game: Game) -> None:
 
 apnap_declarations = declares(
     # How many block and are blocked, and what did this turn.
-    (BLOCKED_BY, BLOCKS, BLOCKED_THIS_TURN, WAS_BLOCKED),
+    (BLOCKED_BY, BLOCKS, BLOCKED_THIS_TURN, WAS_BLOCKED, AS_FOUGHT),
     # The declare blockers step.
     step_stage(BLOCKERS_STEP, _begin, "509"),
     _procedures(),

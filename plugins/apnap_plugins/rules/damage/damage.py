@@ -97,6 +97,10 @@ DEALT_THIS_TURN: Final = Field[int](
     "damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
 )
 """How much damage a player has been dealt this turn, whatever came of it (CR 120.3)."""
+NONCOMBAT_THIS_TURN: Final = Field[int](
+    "noncombat damage dealt to the player this turn", PLAYER, 0, lasts="turn", tally=True, public=True
+)
+"""How much of it was no combat damage (CR 510.2)."""
 HIT_THIS_TURN: Final = Field[bool]("was dealt combat damage this turn", PLAYER, False, lasts="turn", public=True)
 """Whether a player has been dealt combat damage this turn (CR 510.2)."""
 
@@ -318,7 +322,9 @@ class DamageDealt(Event):
             game.set(DAMAGED_BY, self.obj, tuple(dict.fromkeys((*known, self.source))))
         else:
             game.set(DEALT_THIS_TURN, self.player, game.get(DEALT_THIS_TURN, self.player) + self.amount)
-            if self.combat and self.amount > 0:
+            if not self.combat:
+                game.set(NONCOMBAT_THIS_TURN, self.player, game.get(NONCOMBAT_THIS_TURN, self.player) + self.amount)
+            elif self.amount > 0:
                 game.set(HIT_THIS_TURN, self.player, True)
         self._note(game)
         results = self._results(game)
@@ -566,6 +572,7 @@ apnap_declarations = declares(
         DEALT_COMBAT_TO,
         DEALT_THIS_TURN,
         HIT_THIS_TURN,
+        NONCOMBAT_THIS_TURN,
         DEADLY,
     ),
     (DREW_FROM_EMPTY, DRAWN_THIS_TURN, DRAWN_IN_DRAW_STEP, DRAWN_UNSEEN),

@@ -18,7 +18,7 @@ from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.damage.selectors import DamageSource
 from apnap_plugins.rules.vocabulary.base import WHOSE, Filter, Selector, is_whose
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.triggers import WhenPlayer
+from apnap_plugins.rules.vocabulary.triggers import WhenNarrowed, WhenPlayer
 
 
 @node
@@ -147,6 +147,16 @@ class WhenDealsDamageTo(TriggerCondition):
 
 
 @node
+class WhenNoncombat(WhenNarrowed):
+    """Whenever damage is dealt that is no combat damage, on which a condition on damage triggers (CR 510.2)."""
+
+    def matches(self, ctx: Context, happened: Happened) -> bool:
+        """By the damage alone; all else is as the condition within has it."""
+        dealt = happened.event
+        return isinstance(dealt, DamageDealt) and not dealt.combat and self.of.matches(ctx, happened)
+
+
+@node
 class WhenTheyDealDamage(TriggerCondition):
     """Whenever one or more objects that a filter means deal damage to some players: once for all of one moment (CR 603.2c)."""
 
@@ -246,6 +256,17 @@ class WhenPlayerDealtDamage(WhenPlayer):
         if (self.combat and not dealt.combat) or (self.noncombat and dealt.combat):
             return False
         return is_whose(ctx, dealt.player, self.whose)
+
+
+@node
+class WhenPlayersDealtDamage(WhenPlayerDealtDamage):
+    """Whenever one or more players are dealt damage: once for all that is dealt to any of them at one moment (CR 603.2c)."""
+
+    several: ClassVar[bool] = True
+
+    def occurrence(self, happened: Happened) -> object:
+        """All of them together."""
+        return None
 
 
 class FirstThisTurn(WhenPlayer):

@@ -37,6 +37,7 @@ from apnap_plugins.rules.damage.damage import (
     HIT_THIS_TURN,
     LOST_LAST_TURN,
     LOST_THIS_TURN,
+    NONCOMBAT_THIS_TURN,
     CardDrawn,
     LifeLost,
 )
@@ -439,6 +440,19 @@ class DamageDealtThisTurn(Quantity):
     def value(self, ctx: Context) -> int:
         """Whatever it caused: loss of life or poison counters (CR 120.3)."""
         return sum(ctx.game.get(DEALT_THIS_TURN, player) for player in self.who.players_ever(ctx))
+
+
+@node
+class NoncombatDamageThisTurn(Quantity):
+    """How much noncombat damage players were dealt this turn, all together (CR 120.1, 510.2)."""
+
+    who: Selector = You()
+    of_deeds: ClassVar[bool] = True
+    reads = frozenset([NONCOMBAT_THIS_TURN.name])
+
+    def value(self, ctx: Context) -> int:
+        """Whatever it caused."""
+        return sum(ctx.game.get(NONCOMBAT_THIS_TURN, player) for player in self.who.players_ever(ctx))
 
 
 @node

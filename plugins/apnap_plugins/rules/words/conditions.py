@@ -386,7 +386,9 @@ def _players() -> list[WordDeclaration]:
         ),
         number("you have {n:count} or fewer cards in hand", hand, MOST),
         number("you have exactly {n:many} cards in (hand|your hand)", hand, EQUAL),
-        number("creatures you control have total power {n:number} or greater", power, LEAST),
+        number(
+            "(creatures you control have|you control creatures with) total power {n:number} or greater", power, LEAST
+        ),
     ]
 
 

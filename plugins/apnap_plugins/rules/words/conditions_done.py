@@ -6,7 +6,7 @@ with it. Players did things of the same names, which are said elsewhere (`deeds`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -24,6 +24,11 @@ from apnap_plugins.rules.effects.history import (
     WasBlockedThisTurn,
     WasCast,
     WasSacrificed,
+)
+from apnap_plugins.rules.effects.whom_it_met import (
+    BlockedOneThisTurn,
+    DealtDamageToOneThisTurn,
+    WasBlockedByOneThisTurn,
 )
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -123,7 +128,70 @@ def _cast() -> Iterator[WordDeclaration]:
         yield condition(f"you didn't cast {{o:mention.s}} {where}".rstrip(), **is_so(Not(what)))
 
 
+def _blocked_or_was(f: Filter) -> Filter:
+    return Or((BlockedOneThisTurn(f), WasBlockedByOneThisTurn(f)))
+
+
+WITH_ONE: Final[tuple[tuple[str, str, Callable[[Filter], Filter], bool], ...]] = (
+    ("blocked", "block", BlockedOneThisTurn, True),
+    ("was blocked by", "become blocked by", WasBlockedByOneThisTurn, True),
+    ("were blocked by", "become blocked by", WasBlockedByOneThisTurn, True),
+    ("blocked or was blocked by", "block or become blocked by", _blocked_or_was, True),
+    ("blocked or were blocked by", "block or become blocked by", _blocked_or_was, True),
+    ("dealt damage to", "deal damage to", DealtDamageToOneThisTurn, False),
+)
+"""What an object did with another, behind a name and behind "didn't"; and whether the other is asked about as it was."""
+
+
+def _with_one() -> Iterator[WordDeclaration]:
+    """What an object did with another one of a kind, also with one that is gone."""
+    for past, bare, make, then in WITH_ONE:
+        known = partial(_if_known, make, then)
+        says = partial(_which_one, make)
+        yield having(f"that {past} {{f:a filter}} this turn", known, says)
+        if " were " in f" {past} ":
+            continue
+        yield condition(
+            f"{{o:mention.s}} {past} {{f:a filter}} this turn", partial(_met, known), partial(_says_met, says)
+        )
+        yield having(
+            f"that didn't {bare} {{f:a filter}} this turn", partial(_met_none, known), partial(_says_none, says)
+        )
+
+
+def _if_known(make: Callable[[Filter], Filter], then: bool, f: Filter) -> Filter | None:
+    return make(f) if f.knows_past() or not then else None
+
+
+def _which_one(make: Callable[[Filter], Filter], tree: Any) -> Iterator[Bindings]:
+    f = getattr(tree.parts[0] if isinstance(tree, Or) and tree.parts else tree, "which", None)
+    if isinstance(f, Filter) and make(f) == tree:
+        yield {"f": f}
+
+
+# Any: a mention as the grammar has it
+def _met(known: Callable[[Filter], Filter | None], o: Any, f: Filter) -> Condition | None:
+    what = known(f)
+    return ObjectIs(o, what) if what is not None and is_object(o) else None
+
+
+def _says_met(says: Callable[[Any], Iterator[Bindings]], tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ObjectIs):
+        yield from ({"o": tree.of, **found} for found in says(tree.filter))
+
+
+def _met_none(known: Callable[[Filter], Filter | None], f: Filter) -> Filter | None:
+    what = known(f)
+    return None if what is None else Not(what)
+
+
+def _says_none(says: Callable[[Any], Iterator[Bindings]], tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, Not):
+        yield from says(tree.part)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    *_with_one(),
     *(
         each
         for when, attacked, blocked in (

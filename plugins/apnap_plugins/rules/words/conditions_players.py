@@ -42,6 +42,8 @@ standing: Final = partial(words, "standing#")
 holding: Final = partial(words, "holding#")
 owned: Final = partial(words, "owned")
 
+ENERGY, EXPERIENCE = "energy", "experience"
+"""Names of counters that players have (CR 107.14, 122.1)."""
 LIFE: Final = LifeOf(You())
 HAND: Final = Count(All(YouOwn(), "hand"))
 GRAVEYARD: Final = Count(All(YouOwn(), "graveyard"))
@@ -166,16 +168,24 @@ def _cards() -> Iterator[WordDeclaration]:
             yield _owns(f"{said} cards {where} than (you|you do)", number, how, number)
 
 
-def _poison() -> Iterator[WordDeclaration]:
-    poison = CountersOf(POISON)
-    yield _is("[is|are] poisoned", poison, LEAST, 1)
-    yield _owns("(a poison counter|one or more poison counters)", poison, LEAST, 1)
-    yield _owns("no poison counters", poison, EQUAL, 0)
+def _counters() -> Iterator[WordDeclaration]:
+    """Which counters a player has: energy counters are called by their symbol (CR 107.14, 122.1)."""
+    yield _is("[is|are] poisoned", CountersOf(POISON), LEAST, 1)
+    for kind in (POISON, EXPERIENCE):
+        number = CountersOf(kind)
+        yield _owns(f"(a {kind} counter|one or more {kind} counters)", number, LEAST, 1)
+        yield from _counted(number, f"{kind} counters")
+    yield from _counted(CountersOf(ENERGY), "{E}")
+
+
+def _counted(number: Quantity, what: str) -> Iterator[WordDeclaration]:
+    """How many of a kind of counters."""
+    yield _owns(f"no {what}", number, EQUAL, 0)
     for said, how in (("more", MORE), ("fewer", LESS)):
-        yield _owns(f"{said} poison counters than (you|you do)", poison, how, poison)
+        yield _owns(f"{said} {what} than (you|you do)", number, how, number)
     for how, wordings in COMPARED.items():
         for said in wordings:
-            yield _has(f"{said % 'many'} poison counters", poison, how)
+            yield _has(f"{said % 'many'} {what}", number, how)
 
 
 def _at_least_more(n: Any, f: Filter) -> Standing:
@@ -376,7 +386,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_lives(),
     *_cards(),
     *_permanents(),
-    *_poison(),
+    *_counters(),
     _is(
         "[has|have] the most life or [is|are] tied for (most life|the most life|the most)",
         LIFE,

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from apnap import Condition
 from apnap.words import Bindings, WordDeclaration, words
+from apnap_plugins.rules.casting.played_from import CardsPlayedFrom
 from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
 from apnap_plugins.rules.effects.as_it_enters import AttackersOfThisTurn
 from apnap_plugins.rules.effects.history import (
@@ -25,6 +26,7 @@ from apnap_plugins.rules.effects.history import (
     LifeGainedThisTurn,
     LifeLostLastTurn,
     LifeLostThisTurn,
+    NoncombatDamageThisTurn,
     OtherSpellsCastThisGame,
     OtherSpellsCastThisTurn,
     PermanentsEnteredThisTurn,
@@ -46,8 +48,10 @@ from apnap_plugins.rules.vocabulary.filters import (
     MOST,
     Another,
     Anything,
+    HasType,
     Itself,
     Not,
+    Or,
     YouOwn,
 )
 from apnap_plugins.rules.vocabulary.selectors import You
@@ -172,6 +176,26 @@ def _dealt(said: str, means: Means) -> Iterator[WordDeclaration]:
     yield words(DONE, f"been {said}", *means)
 
 
+PERMANENT_CARD: Final = Or(
+    tuple(HasType(one) for one in ("artifact", "creature", "enchantment", "land", "planeswalker"))
+)
+PLAYED_FROM: Final[dict[str, CardsPlayedFrom]] = {
+    "from exile": CardsPlayedFrom("exile"),
+    "from a graveyard": CardsPlayedFrom("graveyard"),
+    "from anywhere other than {own} hand": CardsPlayedFrom("hand", True),
+}
+"""Where cards were played from, as lands or as spells (CR 701.14b); who plays one from a hand plays it from their own."""
+
+
+def _played_from() -> Iterator[WordDeclaration]:
+    for said, number in PLAYED_FROM.items():
+        for own in ("your", "their") if "{own}" in said else ("",):
+            where = said.replace("{own}", own)
+            yield from deed("played|played|play", f"(a card|one or more cards) {where} this turn", once(number), own)
+            yield from deed("played|played|play", f"a land or cast a spell this turn {where}", once(number), own)
+            yield from deed("played|played|play", f"a land or cast a spell {where} this turn", once(number), own)
+
+
 def _rows() -> Iterator[WordDeclaration]:
     yield from _cast("")
     for said, origin in FROM.items():
@@ -229,9 +253,17 @@ def _rows() -> Iterator[WordDeclaration]:
     for own in ("your", "their"):
         put = f"cards put into {own} graveyard from anywhere this turn"
         yield from deed("had|had|have", f"{{n:many}} or more {put}", so_often(CardsPutIntoGraveyardThisTurn()), own)
+    # what a card of a later edition calls by one word
+    descended = CardsPutIntoGraveyardThisTurn(filter=PERMANENT_CARD)
+    yield from deed("descended|descended|descend", "this turn", once(descended))
+    yield from _played_from()
     yield from deed("lost|lost|lose", "life last turn", once(LifeLostLastTurn()))
     yield from deed("lost|lost|lose", "{n:number} or more life last turn", so_often(LifeLostLastTurn()))
-    for said, number in (("dealt damage", DamageDealtThisTurn()), ("dealt combat damage", PlayersHitThisTurn(You()))):
+    for said, number in (
+        ("dealt damage", DamageDealtThisTurn()),
+        ("dealt combat damage", PlayersHitThisTurn(You())),
+        ("dealt noncombat damage", NoncombatDamageThisTurn()),
+    ):
         yield from _dealt(f"{said} this turn", once(number))
         yield words("standing#", f"[wasn't|weren't] {said} this turn", *once(number, EQUAL, 0))
     yield from _dealt("dealt {n:number} or more damage this turn", so_often(DamageDealtThisTurn()))

@@ -15,7 +15,7 @@ from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer, Unle
 from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, LESS, MORE, MOST, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count, MostOfPlayers
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, EachOtherPlayer, EachPlayer
-from apnap_plugins.rules.words.conditions_players import COMPARED, GRAVEYARD, HAND, LIFE, YOURS
+from apnap_plugins.rules.words.conditions_players import COMPARED, ENERGY, EXPERIENCE, GRAVEYARD, HAND, LIFE, YOURS
 from apnap_plugins.rules.words.filters import both, parts_of
 
 condition: Final = partial(words, "condition")
@@ -96,12 +96,14 @@ def _own_numbers() -> Iterator[WordDeclaration]:
     """What you have of what others have, too: these are said of you as of them."""
     for said, how in (("less than {n:number}", LESS), ("more than {n:number}", MORE), ("at least {n:number}", LEAST)):
         yield _yours(f"you have {said} life", LIFE, how)
-    poison = CountersOf(POISON)
-    for how, wordings in COMPARED.items():
-        for said in wordings:
-            yield _yours(f"you have {said % 'many'} poison counters", poison, how)
-    yield _yours("you have (a poison counter|one or more poison counters)", poison, LEAST, 1)
-    yield _yours("you have no poison counters", poison, EQUAL, 0)
+    for kind, what in ((POISON, "poison counters"), (EXPERIENCE, "experience counters"), (ENERGY, "{E}")):
+        number = CountersOf(kind)
+        for how, wordings in COMPARED.items():
+            for said in wordings:
+                yield _yours(f"you have {said % 'many'} {what}", number, how)
+        yield _yours(f"you have no {what}", number, EQUAL, 0)
+        if what.endswith("counters"):
+            yield _yours(f"you have (a {kind} counter|one or more {kind} counters)", number, LEAST, 1)
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (

@@ -5,7 +5,7 @@ Who did it is said once for each verb, and what they did it with once for each k
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from apnap_plugins.rules.effects.history import (
     LandsPlayedThisTurn,
     LifeGainedThisTurn,
     LifeLostThisTurn,
+    NoncombatDamageThisTurn,
     OtherSpellsCastThisTurn,
     PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
@@ -77,13 +78,13 @@ def _is(who: Selector) -> Any:
     return lambda tree: [{}] if tree == who else []
 
 
-# Any: a number that has a field with whose it is, which each such node declares itself
-def things_of(kind: Any, past: str, thing: str, things: str) -> Iterator[WordDeclaration]:
+def things_of(kind: Callable[[Selector], Quantity], past: str, thing: str, things: str) -> Iterator[WordDeclaration]:
     """How many things players did something with, all of the players together."""
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if isinstance(tree, kind):
-            yield {"w": tree.who}
+        who = getattr(tree, "who", None)
+        if isinstance(who, Selector) and kind(who) == tree:
+            yield {"w": who}
 
     yield quantity(f"the number of {things} {{w:who {past}}}", kind, says)
     yield each_one(f"{thing} {{w:who {past}}}", kind, says)
@@ -170,6 +171,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_amounts(LifeLostThisTurn, "life", "{w:who lost}", "1 life"),
     *_amounts(LifeGainedThisTurn, "life gained by", "{w:those players} this turn", "1 life gained by"),
     *_amounts(LifeLostThisTurn, "life lost by", "{w:those players} this turn", "1 life lost by"),
+    *_amounts(
+        NoncombatDamageThisTurn,
+        "noncombat damage dealt to",
+        "{w:those players} this turn",
+        "1 noncombat damage dealt to",
+    ),
     *_amounts(DamageDealtThisTurn, "damage dealt to", "{w:those players} this turn", "1 damage dealt to"),
     *_amounts(
         DamageDealtThisTurn, "damage already dealt to", "{w:those players} this turn", "1 damage already dealt to"

@@ -24,7 +24,7 @@ from apnap_plugins.rules.combat.triggers import (
     WhenPlayerAttacks,
 )
 from apnap_plugins.rules.damage.selectors import DamageSource, PlayersWithMostLife
-from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage
+from apnap_plugins.rules.damage.triggers import WhenDealsDamageTo, WhenDealtDamage, WhenItDealsDamage, WhenNoncombat
 from apnap_plugins.rules.effects.history import EventAmount, EventObjects
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.objects.triggers import (
@@ -171,6 +171,25 @@ def _combat_damage_to(who: Selector) -> Maker:
 
 def _damage_to(who: Selector) -> Maker:
     return lambda f: WhenDealsDamageTo(f, None, who)
+
+
+def _noncombat() -> Iterator[WordDeclaration]:
+    """Words for damage that is no combat damage (CR 510.2)."""
+
+    def to(who: Selector) -> Maker:
+        return lambda f: WhenNoncombat(WhenDealsDamageTo(f, None, who))
+
+    yield from alone(lambda f: WhenNoncombat(WhenItDealsDamage(f)), "deals noncombat damage", **A_CREATURE)
+    for whom, who in (("a player", EachPlayer()), ("an opponent", EachOpponent())):
+        said = (f"deals noncombat damage to {whom}", f"deal noncombat damage to {whom}")
+        yield from happening(to(who), said, to_one=True, **SOURCE)
+    yield from alone(to(You()), "deals noncombat damage to you", much=MUCH, player=None)
+    yield from own_only(
+        lambda f, b: WhenNoncombat(WhenDealsDamageTo(f, b, None)),
+        "deals noncombat damage to {b:a filter}",
+        that=TriggerObject(),
+        **A_CREATURE,
+    )
 
 
 def _spell_damages(to: str, who: Selector, about: dict[str, Any]) -> list[WordDeclaration]:
@@ -467,6 +486,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *happening(
         _damage_to(EachOpponent()), ("deals damage to an opponent", "deal damage to an opponent"), to_one=True, **SOURCE
     ),
+    *_noncombat(),
     *_spell_damages("a player", EachPlayer(), {}),
     *_spell_damages("an opponent", EachOpponent(), {}),
     *_spell_damages("you", You(), {"player": None}),

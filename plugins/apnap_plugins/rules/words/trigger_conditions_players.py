@@ -17,6 +17,7 @@ from apnap_plugins.rules.damage.triggers import (
     WhenFirstGainsLife,
     WhenFirstLosesLife,
     WhenPlayerDealtDamage,
+    WhenPlayersDealtDamage,
     WhenYouDraw,
     WhenYouGainLife,
     WhenYouLoseLife,
@@ -152,6 +153,10 @@ def _dealt(what: str, combat: bool, noncombat: bool = False) -> list[WordDeclara
             wordings.append(f"whenever {what} is dealt to you")
         about: dict[str, Any] = {"it": None, "that": None, "much": EventAmount()}
         out.append(cause(wordings, **caused(partial(_dealt_to, whose, combat, noncombat), **about)))
+    nobody: dict[str, Any] = {"it": None, "that": None, "player": None}
+    for several, whose in (("players", "each"), ("(opponents|of your opponents)", "opponent")):
+        made = partial(WhenPlayersDealtDamage, whose, combat, noncombat)
+        out.append(cause(f"whenever one or more {several} are dealt {what}", **caused(made, **nobody)))
     return out
 
 
