@@ -242,7 +242,7 @@ def test_damage_to_another_creature_and_noncombat_damage():
     s.attack(["Bear"], player=0)
     s.pass_until("end of combat")
     assert counted(s) == 0
-    s.activate(0, "Archer", 1)
+    s.activate(0, "Archer", ("player", 1))
     s.resolve_all()
     assert (counted(s), s.life(1)) == (1, 17)
     hand = s.count(zone="hand", player=0)
@@ -278,6 +278,55 @@ def test_a_result_that_was_rolled():
     assert power(s) == 2
     play(s, 0, spell("Roll a six-sided die."))
     assert power(s) == 3
+
+
+@rule("406.1", "608.2h")
+def test_cards_that_were_put_into_exile():
+    s = watched(f"At the beginning of each end step, if two or more cards were put into exile this turn, {COUNT}")
+    for _ in range(2):
+        play(s, 0, spell("Exile the top card of your library."))
+    s.pass_until("end")
+    s.resolve_all()
+    assert counted(s) == 1
+    s.pass_until("upkeep", again=True)
+    play(s, 0, spell("Exile the top card of your library."))
+    s.pass_until("end")
+    s.resolve_all()
+    assert counted(s) == 1, "the others were exiled in another turn"
+
+
+@rule("510.2", "608.2h")
+def test_who_dealt_damage_to_whom():
+    s = start()
+    s.put(0, "battlefield", beast("Cat", types="Creature — Cat"), beast("Dog", types="Creature — Dog"))
+    s.put(0, "battlefield", beast("Archer", "{T}: This creature deals 1 damage to any target.", "2/2"))
+    s.attack({"Cat": 1, "Dog": 1}, player=0)
+    s.pass_until("end of combat")
+    s.activate(0, "Archer", ("player", 2))
+    s.resolve_all()
+    for condition, so in (
+        ("an opponent was dealt combat damage by a Cat", True),
+        ("an opponent was dealt combat damage by two or more creatures", True),
+        ("an opponent was dealt damage by three or more creatures", False),
+        ("two or more opponents were dealt damage by a creature", True),
+        ("two or more opponents were dealt combat damage by a creature", False),
+        ("you've been dealt damage by a creature", False),
+        ("an opponent was dealt noncombat damage", True),
+    ):
+        assert holds(s, f"{condition} this turn") == so, condition
+
+
+@rule("603.6c", "608.2h")
+def test_others_that_died():
+    s = watched("At the beginning of each end step, you gain 1 life.")
+    text = "At the beginning of each end step, draw a card for each other creature that died this turn."
+    s.put(0, "battlefield", beast("Ghoul", text), BEAR)
+    s.put(1, "battlefield", OGRE)
+    play(s, 0, spell("Destroy target creature."), "Ogre")
+    s.pass_until("end")
+    hand = s.count(zone="hand", player=0)
+    s.resolve_all()
+    assert s.count(zone="hand", player=0) == hand + 1
 
 
 @rule("721.1", "107.14")

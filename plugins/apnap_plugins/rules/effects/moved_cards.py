@@ -58,3 +58,18 @@ class CardsPutIntoGraveyardThisTurn(Quantity):
             return True
         before = game.object(card).origin
         return (bool(before) and game.object(before).zone[0] == self.origin) != self.elsewhere
+
+
+@node
+class CardsExiledThisTurn(Quantity):
+    """How many cards that a filter means were put into exile this turn, also those that have left it since (CR 400.7, 406.1)."""
+
+    filter: Filter
+    reads = TURN_READS | {GONE_BEFORE.name, "zone:exile"}
+
+    def value(self, ctx: Context) -> int:
+        """From anywhere, whosever they are; no tokens, which are no cards (CR 111.6)."""
+        game, began = ctx.game, turn_began(ctx.game)
+        gone = (o for o in game.gone(game.get(GONE_BEFORE)) if game.object(o).zone[0] == "exile")
+        cards = (o for o in (*game.zone("exile"), *gone) if game.object(o).kind == "card")
+        return sum(game.object(o).timestamp > began and self.filter.matches(ctx, o) for o in cards)

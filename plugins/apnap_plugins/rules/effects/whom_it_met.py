@@ -7,9 +7,10 @@ from typing import Final
 
 from apnap import Context, Game, node
 from apnap_plugins.rules.combat.blocking import AS_FOUGHT, BLOCKED_THIS_TURN
-from apnap_plugins.rules.damage.damage import DAMAGED_BY
+from apnap_plugins.rules.damage.damage import DAMAGED_BY, DEALT_COMBAT_TO, DEALT_TO
 from apnap_plugins.rules.turn.turn import GONE_BEFORE
-from apnap_plugins.rules.vocabulary.base import Filter
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
+from apnap_plugins.rules.vocabulary.selectors import You
 
 FOUGHT: Final = frozenset([BLOCKED_THIS_TURN.name, AS_FOUGHT.name])
 
@@ -73,3 +74,22 @@ class DealtDamageToOneThisTurn(Filter):
         game = ctx.game
         hit = (one for one in _here_this_turn(game) if obj in game.get(DAMAGED_BY, one))
         return any(self.which.matches(ctx, one) for one in hit)
+
+
+@node
+class PermanentsThatHit(Quantity):
+    """How many permanents that a filter means dealt damage to some players this turn (CR 120.1); with `combat` combat damage."""
+
+    filter: Filter
+    to: Selector = You()
+    combat: bool = False
+    reads = frozenset([DEALT_TO.name, DEALT_COMBAT_TO.name, GONE_BEFORE.name, "zone:battlefield"])
+
+    def value(self, ctx: Context) -> int:
+        """By what they are, or last were; each counts once."""
+        game, hit = ctx.game, self.to.players(ctx)
+        field = DEALT_COMBAT_TO if self.combat else DEALT_TO
+        return sum(
+            any(player in game.get(field, one) for player in hit) and self.filter.matches(ctx, one)
+            for one in _here_this_turn(game)
+        )

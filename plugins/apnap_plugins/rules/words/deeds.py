@@ -37,6 +37,7 @@ from apnap_plugins.rules.effects.history import (
     WasCast,
 )
 from apnap_plugins.rules.effects.moved_cards import CardsPutIntoGraveyardThisTurn
+from apnap_plugins.rules.effects.whom_it_met import PermanentsThatHit
 from apnap_plugins.rules.vocabulary.base import Filter, Quantity
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
@@ -196,6 +197,10 @@ def _played_from() -> Iterator[WordDeclaration]:
             yield from deed("played|played|play", f"a land or cast a spell {where} this turn", once(number), own)
 
 
+def _that_hit(combat: bool, f: Filter) -> PermanentsThatHit:
+    return PermanentsThatHit(f, combat=combat)
+
+
 def _rows() -> Iterator[WordDeclaration]:
     yield from _cast("")
     for said, origin in FROM.items():
@@ -266,6 +271,11 @@ def _rows() -> Iterator[WordDeclaration]:
     ):
         yield from _dealt(f"{said} this turn", once(number))
         yield words("standing#", f"[wasn't|weren't] {said} this turn", *once(number, EQUAL, 0))
+    for damage, combat in (("damage", False), ("combat damage", True)):
+        hit = partial(_that_hit, combat)
+        yield from _dealt(f"dealt {damage} by (a {{f:filter.s}}|one or more {{f:filter.p}}) this turn", of_kind(hit))
+        yield from _dealt(f"dealt {damage} by {{n:many}} or more {{f:filter.p}} this turn", of_kind(hit, n=None))
+        yield from _dealt(f"dealt {damage} by ~ this turn", once(_that_hit(combat, Itself())))
     yield from _dealt("dealt {n:number} or more damage this turn", so_often(DamageDealtThisTurn()))
     yield from deed("attacked|attacked|attack", "this turn", once(AttackersDeclaredThisTurn(You())))
     yield from deed("attacked|attacked|attack", "with a creature this turn", once(CreaturesAttackedWith()), "your")

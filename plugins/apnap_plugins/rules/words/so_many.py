@@ -24,7 +24,7 @@ from apnap_plugins.rules.effects.history import (
     PermanentsSacrificedThisTurn,
     SpellsCastThisTurn,
 )
-from apnap_plugins.rules.effects.moved_cards import CardsPutIntoGraveyardThisTurn, CardsThatLeft
+from apnap_plugins.rules.effects.moved_cards import CardsExiledThisTurn, CardsPutIntoGraveyardThisTurn, CardsThatLeft
 from apnap_plugins.rules.vocabulary.base import Amount, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import NumberIs, SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
@@ -178,6 +178,16 @@ def _counted(f: Filter, e: Quantity) -> Quantity | None:
 def _says_counted(tree: Any) -> Iterator[Bindings]:
     for e, kind, other in countings(tree):
         if not other:
+            yield {"f": kind, "e": e}
+
+
+def _counted_others(f: Filter, e: Quantity) -> Quantity | None:
+    return counted(e, f, other=True)  # type: ignore[no-any-return]
+
+
+def _says_counted_others(tree: Any) -> Iterator[Bindings]:
+    for e, kind, other in countings(tree):
+        if other:
             yield {"f": kind, "e": e}
 
 
@@ -401,6 +411,8 @@ def _cards() -> Iterator[WordDeclaration]:
         put = CardsPutIntoGraveyardThisTurn(filter=some(), **origin)
         yield so(f"put into your graveyard {when}", put, "put there of cards")
         yield from _put_into_theirs(when, origin)
+        if not said:
+            yield so("put into exile this turn", CardsExiledThisTurn(some()), "put there of cards")
         if "your" not in said:
             anybodys = dataclasses.replace(put, who=EachPlayer())
             yield so(f"put into a graveyard {when}", anybodys, "put there of cards")
@@ -474,6 +486,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             quantity(f"the number of {{f:{kind}.p}} {{e:{put}}}", _counted, _says_counted),
             each_one(f"{{f:{kind}.s}} that {{e:{what}.s}}", _counted, _says_counted),
             each_one(f"{{f:{kind}.s}} {{e:{put}}}", _counted, _says_counted),
+            quantity(f"the number of other {{f:{kind}.p}} that {{e:{what}.p}}", _counted_others, _says_counted_others),
+            each_one(f"other {{f:{kind}.s}} that {{e:{what}.s}}", _counted_others, _says_counted_others),
         )
     ),
     *(
