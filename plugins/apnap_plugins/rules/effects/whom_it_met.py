@@ -36,7 +36,7 @@ class BlockedOneThisTurn(Filter):
     reads = FOUGHT
 
     def said_of(self) -> str:
-        """A creature, as it was when it blocked."""
+        """A creature: nothing else blocks (CR 509.1a)."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:
@@ -52,7 +52,7 @@ class WasBlockedByOneThisTurn(Filter):
     reads = FOUGHT | {GONE_BEFORE.name, "zone:battlefield"}
 
     def said_of(self) -> str:
-        """A creature, as it was when it attacked."""
+        """A creature, as it was when it was blocked."""
         return "creature"
 
     def matches(self, ctx: Context, obj: int) -> bool:

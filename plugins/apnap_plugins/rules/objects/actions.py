@@ -100,6 +100,7 @@ class Sacrificed(Event):
 
 
 SCRIED: Final = Deed("scried")
+"""That a player scried (CR 701.18a)."""
 
 
 @event
