@@ -17,16 +17,20 @@ HAND: Final = "hand"
 
 @node
 class CardsPlayedFrom(Quantity):
-    """How many cards players played this turn from a zone; with `elsewhere` from anywhere but that zone (CR 701.14b)."""
+    """How many cards players played this turn from a zone; with `elsewhere` from anywhere but that zone (CR 701.14b).
+
+    A copy that was cast is no card (CR 707.12); with `copies` it counts too, as a spell that was cast.
+    """
 
     zone: str
     elsewhere: bool = False
+    copies: bool = False
     who: Selector = You()
     of_deeds: ClassVar[bool] = True
     reads = frozenset([CAST_THIS_TURN.name, CAST_INFO.name, LANDS_PLAYED.name, PLAYED_ELSEWHERE.done.name])
 
     def value(self, ctx: Context) -> int:
-        """By all of the players together; a copy that was cast is no card (CR 707.12)."""
+        """By all of the players together."""
         return self._lands(ctx) + self._spells(ctx)
 
     def _lands(self, ctx: Context) -> int:
@@ -41,5 +45,5 @@ class CardsPlayedFrom(Quantity):
     def _spells(self, ctx: Context) -> int:
         game = ctx.game
         cast = (spell for player in self.who.players_ever(ctx) for spell in game.get(CAST_THIS_TURN, player))
-        cards = (spell for spell in cast if game.component(game.components_of(spell)[0]).kind == "card")
-        return sum((cast_info(game, spell, "from", "") == self.zone) != self.elsewhere for spell in cards)
+        meant = (spell for spell in cast if self.copies or game.component(game.components_of(spell)[0]).kind == "card")
+        return sum((cast_info(game, spell, "from", "") == self.zone) != self.elsewhere for spell in meant)

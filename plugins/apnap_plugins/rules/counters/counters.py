@@ -112,7 +112,7 @@ COUNTERS_GOT: Final = Deed("got counters", as_it_was=True)
 
 
 def note_counters(game: Game, obj: int, kind: str, player: int) -> None:
-    """A player, -1 for nobody, has put counters of a kind on an object: for what asks later in the turn (CR 122.6)."""
+    """A player, -1 for nobody, has put counters of a kind on a permanent: for what asks later in the turn (CR 122.6)."""
     COUNTERS_PUT.note(game, player, obj, kind=kind)
     COUNTERS_GOT.note(game, game.controller(obj), obj, kind=kind)
 
@@ -146,7 +146,7 @@ class CountersPut(Leaf):
         before = (counters_on if self.obj else player_counters)(game, key, self.kind)
         put = self.amount if self.limit < 0 else min(self.amount, max(self.limit - before, 0))
         game.set(field, key, with_counters(game.get(field, key), self.kind, put, game.next_timestamp()))
-        if self.obj and put > 0:
+        if put > 0 and self.obj and on_battlefield(game, self.obj):
             note_counters(game, self.obj, self.kind, player_who_puts(game, self))
         return before, before + put
 

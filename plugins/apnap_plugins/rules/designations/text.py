@@ -26,7 +26,7 @@ from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
 from apnap_plugins.rules.vocabulary.filters import Not, TheyControl
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, TriggerObject, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, TriggerObject
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import Subject
 from apnap_plugins.rules.words.trigger_conditions import alone
@@ -50,7 +50,7 @@ def _says_stays_unless_theirs(tree: Any) -> Iterator[Bindings]:
                 yield {"who": who, "w": theirs.who}
 
 
-def _of_others(kind: type[IsMonarch] | type[HasInitiative], so: str, not_so: str) -> Iterator[WordDeclaration]:
+def _of_others(kind: type[IsMonarch] | type[HasInitiative], so: str) -> Iterator[WordDeclaration]:
     """That some other player has a designation, or that none of them has."""
     for who, several, players in (
         ("a opponent", "opponent", EachOpponent()),
@@ -59,13 +59,6 @@ def _of_others(kind: type[IsMonarch] | type[HasInitiative], so: str, not_so: str
         yield words("condition", f"{who} {so}", partial(kind, players))
         yield words("condition", f"no {several} {so}", partial(_unless, kind, players))
     yield words("condition", f"a player {so}", partial(_unless, kind, None))
-    yield words("condition", f"you{_YOURS[not_so]}", partial(_unless, kind, You()))
-
-
-_YOURS: Final = {
-    "isn't the monarch": "'re not the monarch",
-    "doesn't have the initiative": " don't have the initiative",
-}
 
 
 def _unless(kind: type[IsMonarch] | type[HasInitiative], players: Selector | None) -> Unless:
@@ -81,8 +74,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("condition", "{w:those players.s} is the monarch", IsMonarch),
     words("condition", ("there is no monarch", "no player is the monarch"), lambda: IsMonarch(None)),
     words("condition", "no player has the initiative", lambda: HasInitiative(None)),
-    *_of_others(IsMonarch, "is the monarch", "isn't the monarch"),
-    *_of_others(HasInitiative, "has the initiative", "doesn't have the initiative"),
+    *_of_others(IsMonarch, "is the monarch"),
+    *_of_others(HasInitiative, "has the initiative"),
     words("named.s", "the monarch", TheMonarch),
     words(
         "line",

@@ -7,6 +7,7 @@ done. Mechanics add rows of their own.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
@@ -189,16 +190,18 @@ PLAYED_FROM: Final[dict[str, CardsPlayedFrom]] = {
 
 
 def _played_from() -> Iterator[WordDeclaration]:
-    for said, number in PLAYED_FROM.items():
-        for own in ("your", "their") if "{own}" in said else ("",):
-            where = said.replace("{own}", own)
+    for place, number in PLAYED_FROM.items():
+        for own in ("your", "their") if "{own}" in place else ("",):
+            where = place.replace("{own}", own)
             yield from deed("played|played|play", f"(a card|one or more cards) {where} this turn", once(number), own)
-            yield from deed("played|played|play", f"a land or cast a spell this turn {where}", once(number), own)
-            yield from deed("played|played|play", f"a land or cast a spell {where} this turn", once(number), own)
+            with_copies = once(dataclasses.replace(number, copies=True))
+            for said in (f"a land or cast a spell this turn {where}", f"a land or cast a spell {where} this turn"):
+                yield from deed("played|played|play", said, with_copies, own)
 
 
-def _that_hit(combat: bool, f: Filter) -> PermanentsThatHit:
-    return PermanentsThatHit(f, combat=combat)
+def _that_hit(combat: bool, f: Filter) -> PermanentsThatHit | None:
+    """By what things are; "you control" would be said from the point of view of who was dealt the damage."""
+    return PermanentsThatHit(f, combat=combat) if f.knows_past() else None
 
 
 def _rows() -> Iterator[WordDeclaration]:
@@ -275,7 +278,7 @@ def _rows() -> Iterator[WordDeclaration]:
         hit = partial(_that_hit, combat)
         yield from _dealt(f"dealt {damage} by (a {{f:filter.s}}|one or more {{f:filter.p}}) this turn", of_kind(hit))
         yield from _dealt(f"dealt {damage} by {{n:many}} or more {{f:filter.p}} this turn", of_kind(hit, n=None))
-        yield from _dealt(f"dealt {damage} by ~ this turn", once(_that_hit(combat, Itself())))
+        yield from _dealt(f"dealt {damage} by ~ this turn", once(PermanentsThatHit(Itself(), combat=combat)))
     yield from _dealt("dealt {n:number} or more damage this turn", so_often(DamageDealtThisTurn()))
     yield from deed("attacked|attacked|attack", "this turn", once(AttackersDeclaredThisTurn(You())))
     yield from deed("attacked|attacked|attack", "with a creature this turn", once(CreaturesAttackedWith()), "your")
