@@ -99,14 +99,8 @@ UNSTEADY = re.compile(r"\{'[^':]*', '| at 0x[0-9a-f]+")
 LIBRARY = [str(Path(__file__).parents[1] / name) for name in ("kernel", "plugins", "tests/support")]
 
 
-SELDOM = 50_000
-"""So many objects more than before there have to be until the garbage collector looks: games make next to no cycles, and what the
-tests of a file leave is collected behind them. Hypothesis counts the time of each look, which costs as much again."""
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """What all workers of a parallel run import is compiled before them, by all processors, and not by each of them anew."""
-    gc.set_threshold(SELDOM, 10, 10)
     if getattr(config.option, "numprocesses", None):
         for folder in LIBRARY:
             compileall.compile_dir(folder, quiet=2, workers=os.cpu_count() or 1)

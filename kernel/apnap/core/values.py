@@ -161,9 +161,10 @@ def field_names(cls: Any) -> tuple[str, ...]:
 def _values_of(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
     """What reads all fields of a node of a type at once."""
     names = field_names(cls)
-    if len(names) > 1:
-        return operator.attrgetter(*names)
-    return lambda node: tuple([getattr(node, name) for name in names])
+    if not names:
+        return lambda node: ()
+    read = operator.attrgetter(*names)
+    return read if len(names) > 1 else lambda node: (read(node),)
 
 
 def _rewritten(value: Any, change: Callable[[Node], Node | None]) -> Any:

@@ -100,7 +100,9 @@ class OwnedReader:
 
 
 @final
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(
+    slots=True, eq=False
+)  # nobody changes one; frozen, the thirty thousand of a ruleset would take twice as long
 class Pattern:
     """One wording of one declaration, ready for use. There is one of each in a grammar."""
 
@@ -453,7 +455,8 @@ def _each_pattern(plugin: str, thing: Words) -> Iterator[Pattern]:
             slots = [element.name for element in elements if isinstance(element, Slot)]
             order = tuple((name if by_name else "", slots.index(name)) for name in names)
             category = _in_number(thing.category, number)
-            of_them = "the" in wording.lower() and _says_they(elements)
+            low = wording.lower()
+            of_them = ("they" in low or "their" in low) and _says_they(elements)
             yield Pattern(category, elements, thing, plugin, template, order, of_them, orders)
 
 
@@ -518,12 +521,18 @@ def _in_number(text: str, number: str) -> str:
     return _CHOICE.sub(lambda found: found["sp".index(number) + 1], text).replace(NUMBERED, f".{number}")
 
 
+@functools.cache
+def _slot(name: str, category: str) -> Slot:
+    """A slot; wordings with one of the same name share it."""
+    return Slot(name, category)
+
+
 def _elements(wording: str) -> tuple[Element, ...]:
-    out: list[Element] = []
-    end = 0
-    for found in _SLOT.finditer(wording):
-        out += _tokens(wording[end : found.start()])
-        out.append(Slot(found[1], found[2]))
-        end = found.end()
-    out += _tokens(wording[end:])
+    first, *more = _SLOT.split(
+        wording
+    )  # words, then the name and the category of a slot and the words behind it, in turn
+    out: list[Element] = list(_tokens(first))
+    for name, category, words in zip(more[::3], more[1::3], more[2::3], strict=True):
+        out.append(_slot(name, category))
+        out += _tokens(words)
     return tuple(out)

@@ -42,6 +42,8 @@ class Neighbours:
         self._slots_after: dict[Part, int] = {}
         self._slots_before: dict[Part, int] = {}
         self._unknown = NOTHING
+        self._beginning: dict[str, int] = {}
+        self._ending: dict[str, int] = {}
         self._behind: dict[str, int] = {}
         self._before: dict[Part, int] = {}
 
@@ -76,11 +78,17 @@ class Neighbours:
 
     def beginning(self, category: str) -> int:
         """What can stand at the beginning of a text that is read as this category."""
-        return _spread(self.bit(category), self._first)
+        found = self._beginning.get(category)
+        if found is None:
+            found = self._beginning[category] = _spread(self.bit(category), self._first)
+        return found
 
     def ending(self, category: str) -> int:
         """What can stand at the end of a text that is read as this category."""
-        return _spread(self.bit(category), self._last)
+        found = self._ending.get(category)
+        if found is None:
+            found = self._ending[category] = _spread(self.bit(category), self._last)
+        return found
 
     def behind(self, word: str) -> int:
         """What can begin right behind a word."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from apnap import Ability, Instruction, Node, Replacement
+from apnap import Ability, Instruction, Node, Replacement, field_names
 from apnap_plugins.oracle.language import Language
 from apnap_plugins.oracle.printing import Printer, found_in
 from apnap_plugins.oracle.references.resolution import as_written, unsettled
@@ -238,9 +238,9 @@ def _mays(tree: Any, targets: tuple[TargetSpec, ...]) -> Iterator[tuple[Any, tup
         if _asks(tree) and isinstance(_offered(tree), Instruction):
             yield tree, targets
         own = getattr(tree, "targets", targets)
-        for field in dataclasses.fields(tree):  # type: ignore[arg-type]
-            spoken_of = targets if field.name in tree.own_fields else own
-            yield from _mays(getattr(tree, field.name), spoken_of)
+        kind: Any = type(tree)
+        for name in field_names(kind):
+            yield from _mays(getattr(tree, name), targets if name in tree.own_fields else own)
 
 
 def _names(line: str) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from apnap import Condition, Instruction, Node
+from apnap import Condition, Instruction, Node, field_names
 from apnap.words import Bindings
 from apnap_plugins.oracle.references.agreement import disagreement, in_its_own_phrase, is_elsewhere, nouns_of
 from apnap_plugins.oracle.references.ambiguity import (
@@ -701,12 +701,13 @@ def _put(tree: Any, places: dict[Node, Selector]) -> Any:
         return _put(tree.what, places)
     if tree in places:
         return places[tree]
-    changes = {}
-    for field in dataclasses.fields(tree):  # type: ignore[arg-type]
-        old = getattr(tree, field.name)
+    changes: dict[str, Any] = {}
+    kind: Any = type(tree)
+    for name in field_names(kind):
+        old = getattr(tree, name)
         new = _put(old, places) if isinstance(old, (Node, tuple)) else old
         if new is not old and new != old:
-            changes[field.name] = new
+            changes[name] = new
     return dataclasses.replace(tree, **changes) if changes else tree  # type: ignore[type-var]
 
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from apnap import Ability, Instruction, Node
+from apnap import Ability, Instruction, Node, field_names
 
 
 def all_parts(tree: object) -> Iterator[Node]:
@@ -24,12 +24,24 @@ def own_parts(tree: object) -> Iterator[Node]:
     Not those of abilities that it gives to something or creates: these have targets of their own, and were judged when they
     were read (CR 603.7, 603.12, 613.1f).
     """
+    found: list[Node] = []
+    _gather_own(tree, found)
+    return iter(found)
+
+
+def _gather_own(tree: object, found: list[Node]) -> None:
+    """Add them to a list: a generator in a generator for each level takes longer than all that is done with them."""
     if isinstance(tree, tuple):
         for part in tree:
-            yield from own_parts(part)
+            _gather_own(part, found)
     elif isinstance(tree, Node) and not isinstance(tree, Ability):
-        yield tree
-        yield from own_parts(tuple(getattr(tree, name) for name in tree.own_fields) or tuple(tree.children()))
+        found.append(tree)
+        if tree.own_fields:
+            for name in tree.own_fields:
+                _gather_own(getattr(tree, name), found)
+        else:
+            for child in tree.children():
+                _gather_own(child, found)
 
 
 # Any: of the type of the tree
@@ -39,8 +51,8 @@ def rewritten_own(tree: object, change: Callable[[Node], Node]) -> Any:
         return tuple(rewritten_own(part, change) for part in tree)
     if not isinstance(tree, Node) or isinstance(tree, Ability):
         return tree
-    fields = dataclasses.fields(tree)  # type: ignore[arg-type]
-    names = tree.own_fields or tuple(field.name for field in fields)
+    kind: Any = type(tree)
+    names = tree.own_fields or field_names(kind)
     values = {name: rewritten_own(getattr(tree, name), change) for name in names}
     changes = {name: value for name, value in values.items() if value != getattr(tree, name)}
     return change(dataclasses.replace(tree, **changes) if changes else tree)  # type: ignore[type-var]
@@ -57,4 +69,5 @@ def has_free_x(tree: object) -> bool:
         return has_free_x(around)
     if isinstance(tree, Ability) and any(isinstance(part, Instruction) and part.chooses_x for part in tree.walk()):
         return False
-    return any(has_free_x(getattr(tree, field.name)) for field in dataclasses.fields(tree))  # type: ignore[arg-type]
+    kind: Any = type(tree)
+    return any(has_free_x(getattr(tree, name)) for name in field_names(kind))
