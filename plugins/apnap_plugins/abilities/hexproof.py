@@ -8,6 +8,7 @@ from apnap import Answering, Context, Game, Keyword, Manifest, declares, node
 from apnap_plugins.rules.continuous.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.stack.stack import source_of
 from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
+from apnap_plugins.rules.stack.text_targeted_despite import targeted_despite
 from apnap_plugins.rules.vocabulary.base import Filter, Ref
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_from_qualities
 
@@ -59,4 +60,6 @@ apnap_declarations = declares(
     # The "can't" (CR 702.11a).
     OpponentsCantTarget(),
     keyword_from_qualities("hexproof"),
+    # What is targeted all the same.
+    *targeted_despite("hexproof"),
 )

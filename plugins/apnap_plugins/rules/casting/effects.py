@@ -649,6 +649,28 @@ class CantCastFrom(Answering[CanCast, bool]):
 
 
 @node
+class CastsOnlyFrom(Answering[CanCast, bool]):
+    """Players can't cast spells from anywhere other than some zones, and of these only from their own (CR 601.2a, 601.3).
+
+    With a filter only such spells, judged as for `CantCast`.
+    """
+
+    zones: tuple[str, ...]
+    who: Selector = EachPlayer()
+    filter: Filter = Anything()
+    question: ClassVar[type[CanCast]] = CanCast
+
+    def answer(self, ctx: Context, value: bool, question: CanCast) -> bool:
+        """By where the card is, or was before it was put onto the stack; a copy of a card is cast from where that was made."""
+        if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
+            return value
+        card = ctx.game.object(question.card)
+        if card.zone[0] == "stack" and card.origin:
+            card = ctx.game.object(card.origin)
+        return card.zone[0] in self.zones and card.owner == question.player
+
+
+@node
 class CantCastMore(Answering[CanCast, bool]):
     """Players can't cast more than so many spells that a filter means each turn: each of them (CR 601.3, 611.3a).
 

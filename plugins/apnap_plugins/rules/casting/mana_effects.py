@@ -18,7 +18,7 @@ from apnap_plugins.rules.mana.mana import (
 )
 from apnap_plugins.rules.payment.frame import SpendableManaTypes
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.vocabulary.sizes import check_count
 from apnap_plugins.rules.vocabulary.symbols import COLOR_LETTERS
 
@@ -49,15 +49,16 @@ class SpendAsThough(Answering[SpendableManaTypes, frozenset[str]]):
 
 @node
 class ManaStays(Answering[ManaEmpties, bool]):
-    """You don't lose unspent mana of these types as steps and phases end (CR 106.4); `everyone` for all players."""
+    """Players don't lose unspent mana of these types as steps and phases end (CR 106.4)."""
 
     types: str = COLORS_OF_MANA
-    everyone: bool = False
+    who: Selector = You()
+    for_a_time: ClassVar[bool] = True
     question: ClassVar[type[ManaEmpties]] = ManaEmpties
 
     def answer(self, ctx: Context, value: bool, question: ManaEmpties) -> bool:
         """By the player and the mana."""
-        return value and not ((self.everyone or question.player == ctx.controller) and question.mana.type in self.types)
+        return value and not (question.mana.type in self.types and question.player in self.who.players(ctx))
 
 
 @node
@@ -84,17 +85,15 @@ class _ProducesOther(Replacement):
     __slots__ = ()
     filter: Filter
     least: int
+    who: Selector
+    for_a_time: ClassVar[bool] = True
     events = (ManaAdded,)
 
     def applies(self, ctx: Context, event: Event) -> bool:
-        """A permanent that the filter means is tapped for that much mana."""
+        """A permanent that the filter means is tapped for that much mana by one of those players."""
         if not isinstance(event, ManaAdded) or not event.tapped_for or len(event.mana) < self.least:
             return False
-        return self.filter.matches(ctx, event.source) and self.concerns(ctx, event)
-
-    def concerns(self, ctx: Context, event: ManaAdded) -> bool:
-        """Whether it is a player that the effect speaks of."""
-        return True
+        return self.filter.matches(ctx, event.source) and event.player in self.who.players(ctx)
 
     def replace(self, ctx: Context, event: Event) -> Event:
         """Other mana of the same source."""
@@ -115,10 +114,6 @@ class ProducesMore(_ProducesOther):
     least: int = 1
     who: Selector = You()
 
-    def concerns(self, ctx: Context, event: ManaAdded) -> bool:
-        """Tapped by one of those players."""
-        return event.player in self.who.players(ctx)
-
     def instead(self, ctx: Context, event: ManaAdded) -> tuple[Mana, ...]:
         """Each mana that often."""
         check_count(ctx.game, len(event.mana) * self.times, "mana")
@@ -132,6 +127,7 @@ class ProducesAdditional(_ProducesOther):
     filter: Filter
     types: tuple[str, ...]
     least: int = 1
+    who: Selector = EachPlayer()
 
     def written_colors(self) -> frozenset[str]:
         """Those of its mana symbols."""
@@ -150,7 +146,7 @@ class ProducesType(_ProducesOther):
     filter: Filter
     type: str
     least: int = 1
-    for_a_time: ClassVar[bool] = True
+    who: Selector = EachPlayer()
 
     def written_colors(self) -> frozenset[str]:
         """The color of the mana that comes instead."""
@@ -168,6 +164,7 @@ class ProducesInstead(_ProducesOther):
     filter: Filter
     type: str
     least: int = 1
+    who: Selector = EachPlayer()
 
     def written_colors(self) -> frozenset[str]:
         """Those of its mana symbols."""

@@ -7,7 +7,14 @@ from functools import partial
 from typing import Any, Final
 
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.effects import CantActivate, CantCast, CantCastFrom, CantCastMore, CantPlayLands
+from apnap_plugins.rules.casting.effects import (
+    CantActivate,
+    CantCast,
+    CantCastFrom,
+    CantCastMore,
+    CantPlayLands,
+    CastsOnlyFrom,
+)
 from apnap_plugins.rules.casting.text import cards_meant, spells_meant
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything
@@ -97,6 +104,20 @@ def _no_lands_from(zone: str) -> dict[str, Any]:
     return {"means": means, "says": says}
 
 
+def _only_from(zone: str) -> dict[str, Any]:
+    """Spells that aren't cast from a zone of their player's own, all or some of them."""
+
+    def means(w: Selector, f: Filter) -> Any:
+        return (CastsOnlyFrom((zone,), w, cards_meant(f)),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = _only(tree, CastsOnlyFrom)
+        if found is not None and found.zones == (zone,):
+            yield from ({"w": found.who, "f": spells} for spells in spells_meant(found.filter))
+
+    return {"means": means, "says": says}
+
+
 _ZONES: Final = {"graveyards": "graveyard", "exile": "exile", "libraries": "library"}
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -131,6 +152,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         static(f"{{w:these players}} can't play (lands|land cards) from {said}", **_no_lands_from(zone))
         for said, zone in _ZONES.items()
+    ),
+    *(
+        static(
+            f"{{w:these players}} can't cast {{f:spell filter.p}} from anywhere other than (their|your) ({zone}|{several})",
+            **_only_from(zone),
+        )
+        for zone, several in (("hand", "hands"), ("graveyard", "graveyards"), ("library", "libraries"))
     ),
     *(
         static(f"you can't play lands or cast spells from your {zone}", partial(_nothing_from, zone))

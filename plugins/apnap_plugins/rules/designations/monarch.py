@@ -112,7 +112,7 @@ class IsMonarch(IsDesignated):
 
 @node
 class CantBecomeMonarch(CantBeDesignated):
-    """Its controller can't become the monarch (CR 721.4)."""
+    """Players can't become the monarch (CR 721.4)."""
 
     events: ClassVar[tuple[type[Event], ...]] = (BecameMonarch,)
 

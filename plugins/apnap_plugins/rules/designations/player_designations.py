@@ -149,8 +149,10 @@ class WhenDesignated(WhenPlayer):
 
 @node
 class CantBeDesignated(Prohibition):
-    """Its controller can't get the designation, by its event (CR 721.4, 722.4)."""
+    """Players can't get the designation, by its event (CR 721.4, 722.4)."""
+
+    who: Selector = You()
 
     def forbids(self, ctx: Context, event: Event) -> bool:
-        """The event of this designation for the controller; others may still get it."""
-        return isinstance(event, PlayerDesignated) and event.player == ctx.controller
+        """The event of this designation for one of them; others may still get it."""
+        return isinstance(event, PlayerDesignated) and event.player in self.who.players(ctx)

@@ -21,7 +21,14 @@ from apnap_plugins.rules.designations.day_and_night import (
     WhenDayOrNightChanges,
 )
 from apnap_plugins.rules.designations.initiative import HasInitiative, TakeInitiative, WhenTakesInitiative
-from apnap_plugins.rules.designations.monarch import BecomeMonarch, IsMonarch, TheMonarch, WhenBecomesMonarch
+from apnap_plugins.rules.designations.monarch import (
+    BecomeMonarch,
+    CantBecomeMonarch,
+    IsMonarch,
+    TheMonarch,
+    WhenBecomesMonarch,
+)
+from apnap_plugins.rules.effects.text_forbidden import ANYBODY, forbidden
 from apnap_plugins.rules.turn.effects import DoesntUntap
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import Unless
@@ -70,6 +77,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("condition", "you have the initiative", HasInitiative),
     # the monarch
     words("verb#", "[becomes|become] the monarch", lambda: BecomeMonarch(Subject())),
+    forbidden("become the monarch", lambda: CantBecomeMonarch(ANYBODY)),
     words("condition", "you're the monarch", IsMonarch),
     words("condition", "{w:those players.s} is the monarch", IsMonarch),
     words("condition", ("there is no monarch", "no player is the monarch"), lambda: IsMonarch(None)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from apnap import Instruction, node
+from apnap import Condition, Instruction, Static, node
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.attachments.attachments import Enchanted, IsEnchanted
 from apnap_plugins.rules.continuous.continuous import CreateEffect
@@ -49,6 +49,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 )
 from apnap_plugins.rules.words.filters import ENCHANTED, both, parts_of, without_another
 from apnap_plugins.rules.words.references import (
+    PLACED,
     Cause,
     ToSettle,
     Unclear,
@@ -481,6 +482,26 @@ def _says_from_all_two(tree: Any) -> Iterator[Bindings]:
             yield {"k": found["k"], "r": found["r"], "a": a, "b": b}
 
 
+def _while(k: Any, r: DamageFilter, q: Condition, c: Any) -> ToSettle | None:
+    """The same, as long as something is so that looks back to nothing."""
+    if any(isinstance(part, PLACED) for part in q.walk()):
+        return None
+    prevented = _from_all(k, r, c)
+
+    # Any: what is done in addition, as it was settled
+    def made(tree: Any, targets: tuple[Any, ...]) -> Any:
+        effects = prevented.make(tree, targets)
+        return None if effects is None else (Static(effects, q),)
+
+    return ToSettle(made, prevented.tree, prevented.about)
+
+
+def _says_while(tree: Any) -> Iterator[Bindings]:
+    ability = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(ability, Static) and ability.condition is not None:
+        yield from ({**found, "q": ability.condition} for found in _says_from_all(ability.effects))
+
+
 # Something else instead -----------------------------------------------------------------------------------
 
 
@@ -612,6 +633,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ),
         _from_all,
         _says_from_all,
+    ),
+    words(
+        "other line",
+        "if {k:kind of damage} would be dealt to {r:dealt to} while {q:condition}, prevent that damage and {c:clauses}.",
+        _while,
+        _says_while,
     ),
     static(
         "if {k:kind of damage} would be dealt to {r:dealt to}, prevent that damage, {a:clause}, and {b:clause}",

@@ -11,7 +11,6 @@ from apnap import Indefinite
 from apnap.words import Bindings, Reader, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import Enchanted
 from apnap_plugins.rules.casting.face_down import ToTurnUp
-from apnap_plugins.rules.casting.mana_effects import ProducesInstead, ProducesType
 from apnap_plugins.rules.casting.mana_triggers import IfSpentOn, WhatWasTapped, WhenManaIsSpent, WhenTappedForMana
 from apnap_plugins.rules.casting.spells_you_cast import WasCastFrom
 from apnap_plugins.rules.continuous.continuous import Gain
@@ -283,17 +282,6 @@ SYMBOLS: Final = {f"{{{letter}}}": letter for letter in "WUBRGC"}
 static: Final = partial(words, "static")
 
 
-def _produces(letter: str, f: Filter) -> tuple[ProducesType]:
-    """What is tapped gives as much mana as it would, of this type."""
-    return (ProducesType(f, letter),)
-
-
-def _says_produces(letter: str, tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, tuple) and len(tree) == 1 and isinstance(tree[0], ProducesType):
-        if tree == _produces(letter, tree[0].filter):
-            yield {"f": tree[0].filter}
-
-
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     Reader("produced mana", _produced, _written_mana),
     word_list("mana symbol", SYMBOLS),
@@ -462,22 +450,5 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("spent effect", "it gains {k:keywords} until end of turn", lambda k: Change(SPENT_ON, (Gain(k),))),
     words("spent effect", "it gains {k:keywords}", lambda k: Change(SPENT_ON, (Gain(k),), Indefinite())),
-    # other mana instead
-    static(
-        "if {f:a filter} is tapped for two or more mana, it produces {t:mana symbol} instead of any other type and amount",
-        lambda f, t: (ProducesInstead(f, t, 2),),
-    ),
-    *(
-        static(
-            (
-                f"if {{f:a filter}} is tapped for mana, it produces {said} mana instead of any other type",
-                f"if {{f:a filter}} is tapped for mana, it produces {{{letter}}} instead of any other type",
-                f"if a player taps {{f:a filter}} for mana, it produces {said} mana instead of any other type",
-            ),
-            partial(_produces, letter),
-            partial(_says_produces, letter),
-        )
-        for letter, said in (*zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True), ("C", "colorless"))
-    ),
     cause("whenever you tap ~ for mana", **caused(_own_tapped, it=This(), that=None, player=None)),
 )

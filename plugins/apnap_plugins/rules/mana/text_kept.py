@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.mana_effects import SpendAsThough
+from apnap_plugins.rules.casting.mana_effects import ManaStays, SpendAsThough
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.mana.instructions import (
@@ -17,6 +17,7 @@ from apnap_plugins.rules.mana.instructions import (
     UnspentManaBecomes,
 )
 from apnap_plugins.rules.mana.mana import COLORS_OF_MANA, AddMana
+from apnap_plugins.rules.mana.quantities import UnspentMana
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 from apnap_plugins.rules.words.references import ThatMuch, is_that_much
 
@@ -59,6 +60,25 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "static",
         "players may spend mana as though it were mana of any type",
         lambda: (SpendAsThough(COLORS_OF_MANA, who=EachPlayer()),),
+    ),
+    words("each one", "unspent mana you have", UnspentMana),
+    words("each one", "unspent {c:color} mana you have", UnspentMana),
+    words("quantity", "the amount of unspent mana you have", UnspentMana),
+    words("quantity", "the amount of unspent {c:color} mana you have", UnspentMana),
+    words(
+        "static",
+        "{w:these players} don't lose unspent mana as steps and phases end",
+        lambda w: (ManaStays(who=w),),
+    ),
+    words(
+        "static",
+        "{w:these players} don't lose unspent {c:color} mana as steps and phases end",
+        lambda w, c: (ManaStays(c, w),),
+    ),
+    words(
+        "static",
+        "{w:these players} don't lose unspent colorless mana as steps and phases end",
+        lambda w: (ManaStays("C", w),),
     ),
     words(
         "static",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from apnap import Condition, Context, node, one_of
 from apnap_plugins.rules.turn.effects import COMBAT_STAGES, PAST_COMBAT
 from apnap_plugins.rules.turn.phases import BEGUN, COMBAT, UPKEEP, combats, is_main_phase, phase_of
+from apnap_plugins.rules.turn.turn import EXTRA_TURN
 from apnap_plugins.rules.vocabulary.base import WHOSE, Selector, is_whose_turn
 
 
@@ -30,6 +31,17 @@ class TurnOf(Condition):
     def holds(self, ctx: Context) -> bool:
         """By whose turn it is now."""
         return any(ctx.game.is_active(player) for player in self.who.players(ctx))
+
+
+@node
+class DuringExtraTurn(Condition):
+    """It is a turn that an effect made, whoever's it is (CR 500.7)."""
+
+    reads = frozenset([EXTRA_TURN.name])
+
+    def holds(self, ctx: Context) -> bool:
+        """By the mark that such a turn has."""
+        return ctx.game.get(EXTRA_TURN) > 0
 
 
 @node

@@ -10,19 +10,25 @@ from apnap.words import Bindings, Hole, WordDeclaration, word_list, words
 from apnap_plugins.rules.casting.conditions import DuringStep
 from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
-from apnap_plugins.rules.effects.ending_turns import EndTurn
+from apnap_plugins.rules.effects.ending_turns import EndCombatPhase, EndTurn
 from apnap_plugins.rules.effects.history import WhenCastsNth
 from apnap_plugins.rules.effects.instructions import If
 from apnap_plugins.rules.stack.targets import TargetSpec
-from apnap_plugins.rules.turn.conditions import DuringMainPhase, IsFirstCombatPhase, IsFirstOfTurn, TurnOf
+from apnap_plugins.rules.turn.conditions import (
+    DuringExtraTurn,
+    DuringMainPhase,
+    IsFirstCombatPhase,
+    IsFirstOfTurn,
+    TurnOf,
+)
 from apnap_plugins.rules.turn.controlling_players import ControlNextTurn
 from apnap_plugins.rules.turn.effects import MaySkipTurns, UntapsInEachStep, UntapsInTheirStep
-from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, SkipInNextTurn, SkipNext
+from apnap_plugins.rules.turn.instructions import ExtraPhases, ExtraSteps, ExtraTurn, SkipInNextTurn, SkipNext
 from apnap_plugins.rules.turn.phases import COMBAT_PHASE, DRAW, END, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, UPKEEP
 from apnap_plugins.rules.turn.triggers import WhenDuringTurn
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import Itself
-from apnap_plugins.rules.vocabulary.selectors import ActivePlayer
+from apnap_plugins.rules.vocabulary.selectors import ActivePlayer, You
 from apnap_plugins.rules.words.conditions_players import one_player
 from apnap_plugins.rules.words.references import Reference, Subject, ToSettle, Unsettled, caused
 
@@ -99,6 +105,18 @@ def _says_more_combats(tree: Any) -> Iterator[Bindings]:
         yield {"n": len(phases)}
 
 
+# Any: what players do, as the grammar has it
+def _skipping(a: Any, s: str) -> ExtraTurn | None:
+    """Steps and phases of the extra turn that the sentence before gives (CR 500.7, 500.10); never the turn itself."""
+    mine = isinstance(a, ExtraTurn) and a.who == You() and a.count == 1 and not a.skips and a.then is None
+    return ExtraTurn(skips=(s,)) if mine and s else None
+
+
+def _says_skipping(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ExtraTurn) and len(tree.skips) == 1 and tree == ExtraTurn(skips=tree.skips):
+        yield {"a": ExtraTurn(), "s": tree.skips[0]}
+
+
 MOST_PHASES: Final = 10
 """More phases than a card would add by a number that it has."""
 
@@ -117,6 +135,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "if you would begin your turn while {q:condition}, you may skip that turn instead. if you do, {c:clauses}",
         _may_skip,
         _says_may_skip,
+    ),
+    words("plain sentence", "{a:plain sentence} skip the {s:next to skip} of that turn.", _skipping, _says_skipping),
+    condition("it's a extra turn", DuringExtraTurn),
+    condition(
+        "(it's not|it isn't) a extra turn",
+        lambda: Unless(DuringExtraTurn()),
     ),
     *_untapping("other player's", False),
     static("all {f:filter.p} untap during each player's untap step", lambda f: (UntapsInEachStep(f),)),
@@ -168,6 +192,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     words("verb#", "[skips|skip] (their|your) next {n:many} turns", lambda n: SkipNext("", Subject(), n)),
     words("clause", "end the turn", EndTurn),
+    words("clause", "end the combat phase", EndCombatPhase),
     condition("it's {who:possessor} turn", _turn_of),
     condition("it's the first combat phase of the turn", IsFirstCombatPhase),
     condition("it's the first combat phase of your turn", lambda: AllOf((YourTurn(), IsFirstCombatPhase()))),

@@ -128,6 +128,7 @@ from apnap_plugins.rules.faces import text as faces_text
 from apnap_plugins.rules.frames import text as frames_text
 from apnap_plugins.rules.mana import text as mana_text
 from apnap_plugins.rules.mana import text_kept as mana_text_kept
+from apnap_plugins.rules.mana import text_produced as mana_text_produced
 from apnap_plugins.rules.objects import text as objects_text
 from apnap_plugins.rules.objects import text_all_of_theirs as objects_text_all_of_theirs
 from apnap_plugins.rules.objects import text_graveyards as objects_text_graveyards
@@ -312,6 +313,7 @@ _MODULES = (
     frames_text,
     mana_text,
     mana_text_kept,
+    mana_text_produced,
     casting_text_activating,
     casting_text_activations,
     damage_text,

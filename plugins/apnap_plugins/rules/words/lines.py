@@ -43,6 +43,7 @@ from apnap_plugins.rules.stack.selectors import TargetingObject
 from apnap_plugins.rules.stack.stack import OnceEachTurn
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.stack.triggers import WhenTargeted
+from apnap_plugins.rules.turn.conditions import DuringExtraTurn
 from apnap_plugins.rules.turn.phases import COMBAT
 from apnap_plugins.rules.vocabulary.base import Quantity
 from apnap_plugins.rules.vocabulary.conditions import AllOf, Unless, YourTurn
@@ -575,9 +576,13 @@ def _says_static(tree: Any) -> Iterator[Bindings]:
             )
 
 
-def _says_in_your_turn(tree: Any) -> Iterator[Bindings]:
-    """What is so as long as it's your turn."""
-    yield from ({"s": found["s"]} for found in _says_static(tree) if found.get("c") == YourTurn())
+def _while(time: Condition, *wordings: str) -> WordDeclaration:
+    """Words for what is so as long as it is a certain time: "during combat"."""
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        yield from ({"s": found["s"]} for found in _says_static(tree) if found.get("c") == time)
+
+    return other_line(wordings, lambda s: lasting(s, time), says)
 
 
 def _lasting_unless(s: tuple[StaticEffect, ...], c: Condition) -> Any:
@@ -778,21 +783,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _lasting_if,
         lambda t: (one for one in _says_static(t) if len(one) == 2),
     ),
-    other_line(
-        "during turns other than yours, {s:static}.",
-        lambda s: lasting(s, Unless(YourTurn())),
-        lambda t: ({"s": found["s"]} for found in _says_static(t) if found.get("c") == Unless(YourTurn())),
-    ),
-    other_line(
-        "(during your turn, {s:static}.|{s:static} during your turn.)",
-        lambda s: lasting(s, YourTurn()),
-        _says_in_your_turn,
-    ),
-    other_line(
-        "{s:static} during combat.",
-        lambda s: lasting(s, DuringStep(COMBAT)),
-        lambda t: ({"s": found["s"]} for found in _says_static(t) if found.get("c") == DuringStep(COMBAT)),
-    ),
+    _while(Unless(YourTurn()), "during turns other than yours, {s:static}."),
+    _while(YourTurn(), "during your turn, {s:static}.", "{s:static} during your turn."),
+    _while(DuringExtraTurn(), "{s:static} during extra turns.", "during extra turns, {s:static}."),
+    _while(Unless(DuringExtraTurn()), "{s:static} except during extra turns."),
+    _while(AllOf((YourTurn(), DuringExtraTurn())), "{s:static} during your extra turns."),
+    _while(DuringStep(COMBAT), "{s:static} during combat."),
     spell_line("{e:sentences}", _spell, _says_spell),
     spell_line("{e:sentences} x is {q:quantity}.", _spell_with_x, _says_spell_with_x),
     spell_line("{a:line}", lambda a: a),
