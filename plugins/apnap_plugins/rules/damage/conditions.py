@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apnap import Condition, Context, node
+from apnap import Condition, Context, Game, node
 from apnap_plugins.rules.damage.damage import DRAWN_IN_DRAW_STEP
 from apnap_plugins.rules.vocabulary.base import Selector
 
@@ -19,6 +19,12 @@ class DealtDamageThisWay(Condition):
         return any(player in hit for player in self.who.players(ctx))
 
 
+def not_first_of_draw_step(game: Game, player: int) -> bool:
+    """Whether what a player would draw now isn't the first card of a draw step of theirs (CR 504.1)."""
+    in_draw_step = game.stage_name() == "draw" and game.is_active(player)
+    return not in_draw_step or game.get(DRAWN_IN_DRAW_STEP, player) > 0
+
+
 @node
 class NotFirstOfDrawStep(Condition):
     """As you would draw a card: it isn't the first one that you draw in a draw step of yours (CR 504.1, 614.11)."""
@@ -27,6 +33,4 @@ class NotFirstOfDrawStep(Condition):
 
     def holds(self, ctx: Context) -> bool:
         """Nor is what you draw in another player's draw step, or at another time."""
-        game, player = ctx.game, ctx.controller
-        in_draw_step = game.stage_name() == "draw" and game.is_active(player)
-        return not in_draw_step or game.get(DRAWN_IN_DRAW_STEP, player) > 0
+        return not_first_of_draw_step(ctx.game, ctx.controller)

@@ -28,6 +28,7 @@ from apnap import (
 )
 from apnap_plugins.rules.continuous.continuous import UntilEndOfTurn
 from apnap_plugins.rules.counters.counters import CountersPut, enters_with_counters
+from apnap_plugins.rules.damage.conditions import not_first_of_draw_step
 from apnap_plugins.rules.damage.damage import CardDrawn, DamageDealt
 from apnap_plugins.rules.damage.filters import DamageFilter, recipient
 from apnap_plugins.rules.effects.actions import TokensCreated
@@ -41,7 +42,17 @@ from apnap_plugins.rules.objects.tokens import Token, predefined_token
 from apnap_plugins.rules.permanents.actions import Untapped
 from apnap_plugins.rules.turn.phases import UNTAP
 from apnap_plugins.rules.vocabulary.asking import choose_player, choose_some, choose_whether
-from apnap_plugins.rules.vocabulary.base import WHOSE, Amount, Filter, Ref, Selector, amount, is_player, is_whose
+from apnap_plugins.rules.vocabulary.base import (
+    WHOSE,
+    Amount,
+    Filter,
+    Ref,
+    Selector,
+    amount,
+    is_player,
+    is_whose,
+    player_ref,
+)
 from apnap_plugins.rules.vocabulary.characteristics import SUBTYPES, TYPES, is_type
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.in_turn import ProposedTogether
@@ -123,6 +134,38 @@ class InsteadOfDrawing(Replacement):
         if self.once:
             ctx.game.use_up(ctx.effect)
         return DoneInstead(ctx.source, event.player, self.what, standpoint(ctx))
+
+
+DRAWER: Final = "who would draw"
+"""Under this name what happens instead of a player's draw knows that player."""
+
+
+@node
+class InsteadOfTheirDraw(Replacement):
+    """If certain players would draw a card, something else happens instead (CR 614.11). Its "you" is the effect's controller.
+
+    The player who would draw is `Remembered(DRAWER)`. With `but_first` not instead of the first card that a player draws in
+    each of their draw steps (CR 504.1).
+    """
+
+    same_for_each_source: ClassVar[bool] = True
+    what: Instruction
+    who: Selector
+    but_first: bool = False
+    events: ClassVar[tuple[type, ...]] = (CardDrawn,)
+
+    def applies(self, ctx: Context, event: Event) -> bool:
+        """To each card of several by itself (CR 121.2); also where the library is empty (CR 614.11)."""
+        if not isinstance(event, CardDrawn) or event.player not in self.who.players(ctx):
+            return False
+        return not self.but_first or not_first_of_draw_step(ctx.game, event.player)
+
+    def replace(self, ctx: Context, event: Event) -> Event:
+        """All of it is done before the next draw of a sequence (CR 614.11a)."""
+        assert isinstance(event, CardDrawn)
+        view = standpoint(ctx)
+        known = (*(one for one in view.memory if one[0] != DRAWER), (DRAWER, (player_ref(event.player),)))
+        return DoneInstead(ctx.source, ctx.controller, self.what, view._replace(memory=tuple(sorted(known))))
 
 
 @node

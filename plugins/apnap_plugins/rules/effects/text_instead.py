@@ -20,10 +20,13 @@ from apnap_plugins.rules.damage.effects import (
     MoreLife,
 )
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
-from apnap_plugins.rules.effects.instructions import InsteadIf
+from apnap_plugins.rules.damage.triggers import WhenYouDraw
+from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
 from apnap_plugins.rules.effects.replacement import (
+    DRAWER,
     CountersInsteadOfUntapping,
     InsteadOfDrawing,
+    InsteadOfTheirDraw,
     MaySkipDraws,
     TokensBeside,
 )
@@ -33,7 +36,7 @@ from apnap_plugins.rules.vocabulary.filters import Anything, HasType, Itself
 from apnap_plugins.rules.vocabulary.quantities import Times
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
 from apnap_plugins.rules.words.clauses import in_order, splits
-from apnap_plugins.rules.words.references import Reference, RepeatedReference, ToSettle, Unsettled, rewritten
+from apnap_plugins.rules.words.references import Cause, Reference, RepeatedReference, ToSettle, Unsettled, rewritten
 
 clause: Final = partial(words, "clause")
 static: Final = partial(words, "static")
@@ -126,6 +129,47 @@ def _draws() -> Iterator[WordDeclaration]:
         yield static(f"if you would draw a card {first}, {how}", **_draw(optional, NotFirstOfDrawStep()))
         yield static(f"if you would draw a card while {{q:condition}}, {how}", **_draw_while(optional))
         yield static(f"if you would draw a card {{q:activation time}}, {how}", **_draw_while(optional))
+
+
+_NOT_FIRST: Final = (
+    "except the first one they draw in each of their draw steps",
+    "except the first one they draw in their draw step each turn",
+)
+_SKIPS: Final = "instead that player skips that draw"
+DRAWING: Final = Remembered(DRAWER)
+"""Whose draw it is, as what happens instead speaks of "that player"."""
+AS_THEY_DRAW: Final = Cause(WhenYouDraw("each"), None, None, DRAWING)
+
+
+def _their_draw(who: Selector, but_first: bool) -> dict[str, Any]:
+    """What the effect's controller, or anybody, does instead of another player's draw; it has no targets."""
+
+    # Any: instructions as the grammar has them
+    def effect(tree: Any, targets: tuple[Any, ...] = ()) -> Any:
+        return None if targets else (InsteadOfTheirDraw(tree, who, but_first),)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+        if isinstance(found, InsteadOfTheirDraw) and tree == effect(found.what):
+            yield {"c": Unsettled(found.what, ())}
+
+    return {"means": lambda c: ToSettle(effect, c, AS_THEY_DRAW), "says": says}
+
+
+def _their_draws() -> Iterator[WordDeclaration]:
+    """Who would draw, which draws are meant, and what happens instead."""
+    for said, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+        for but_first, behind in ((False, ("",)), (True, tuple(f" {one}" for one in _NOT_FIRST))):
+            begin = tuple(f"if {said} would draw a card{one}," for one in behind)
+            wordings = tuple(
+                f"{one} {how}"
+                for one in begin
+                for how in (f"{_SKIPS} and {{c:clauses}}", "instead {c:clauses}", "{c:clauses} instead")
+            )
+            yield static(wordings, **_their_draw(who, but_first))
+            nothing = (InsteadOfTheirDraw(Nothing(), who, but_first),)
+            skips = tuple(f"{one} that player skips that draw instead" for one in begin)
+            yield static(skips, partial(tuple, nothing))
 
 
 # Life ---------------------------------------------------------------------------------------------------
@@ -363,6 +407,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     # draws
     *_draws(),
+    *_their_draws(),
     words(
         "other line",
         (

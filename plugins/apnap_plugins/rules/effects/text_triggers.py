@@ -63,7 +63,7 @@ def _says_again(tree: Any) -> Iterator[Bindings]:
 
 def _says_none(tree: Any) -> Iterator[Bindings]:
     effect = _only(tree)
-    if isinstance(effect, CausesNoTriggers) and isinstance(effect.cause, WhenEnters):
+    if isinstance(effect, CausesNoTriggers) and effect == CausesNoTriggers(WhenEnters(effect.cause.filter)):
         yield {"f": effect.cause.filter}
 
 
@@ -171,6 +171,22 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{f:filters} entering don't cause abilities to trigger",
         lambda f: (CausesNoTriggers(WhenEnters(f)),),
         _says_none,
+    ),
+    static(
+        "{f:filters} entering don't cause abilities of {g:filters} to trigger",
+        lambda f, g: (CausesNoTriggers(WhenEnters(f), g),),
+    ),
+    static(
+        "{f:filters} dying don't cause abilities to trigger",
+        lambda f: (CausesNoTriggers(WhenDies(f)),),
+    ),
+    static(
+        "{f:filters} dying don't cause abilities of {g:filters} to trigger",
+        lambda f, g: (CausesNoTriggers(WhenDies(f), g),),
+    ),
+    static(
+        "{f:filters} attacking don't cause abilities of {g:filters} to trigger",
+        lambda f, g: (CausesNoTriggers(WhenAnyAttacks(f), g),),
     ),
     *(
         static(

@@ -72,16 +72,28 @@ class TriggersAgain(Answering[TriggerCount, int]):
 class CausesNoTriggers(Answering[TriggerCount, int]):
     """Events that `cause` watches don't cause abilities to trigger (CR 603.2).
 
+    With `of` only those of permanents that it means; a delayed triggered ability is none of an object's (CR 603.2e).
     What triggers on one or more of several events triggers where one of these is another.
     """
 
     cause: TriggerCondition
+    of: Filter | None = None
     question: ClassVar[type[TriggerCount]] = TriggerCount
 
     def answer(self, ctx: Context, value: int, question: TriggerCount) -> int:
         """Not at all, whatever others say."""
+        if self.of is not None and not _is_of_permanent(ctx, question, self.of):
+            return value
         watched = tuple(_watched(self.cause, ctx, question))
         return 0 if watched and all(watched) else value
+
+
+def _is_of_permanent(ctx: Context, question: TriggerCount, which: Filter) -> bool:
+    """Whether a triggered ability is one of a permanent that a filter means."""
+    source = question.trigger.source
+    if question.trigger.floating is not None or not source:
+        return False
+    return ctx.game.object(source).zone[0] == "battlefield" and which.matches(ctx, source)
 
 
 def _watched(cause: TriggerCondition, ctx: Context, question: TriggerCount) -> Iterator[bool]:

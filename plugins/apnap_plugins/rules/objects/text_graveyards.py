@@ -143,8 +143,12 @@ def _dies_into(whose: str, where: str) -> list[WordDeclaration]:
     ]
 
 
+def _put_from_battlefield(zone: str, f: Filter) -> TriggerCondition:
+    return WhenGoesFrom("battlefield", f, (zone,))
+
+
 def _exiled(f: Filter) -> TriggerCondition:
-    return WhenGoesFrom("battlefield", f, ("exile",))
+    return _put_from_battlefield("exile", f)
 
 
 def _exiled_from_yours(f: Filter) -> Cause:
@@ -232,6 +236,17 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         ("is exiled from the battlefield", "are exiled from the battlefield"),
         once=True,
         **NOTHING,
+    ),
+    # what it is there is "that card", wherever that is
+    *(
+        declared
+        for to, zone in (("exile", "exile"), ("the command zone", "command"))
+        for declared in happening(
+            either(WhenDies, partial(_put_from_battlefield, zone)),
+            (f"dies or is put into {to}", f"die or are put into {to}"),
+            (f"dies or is put into {to} from the battlefield", f"die or are put into {to} from the battlefield"),
+            once=True,
+        )
     ),
     *happening(WhenDestroyed, ("is destroyed", "are destroyed"), once=True, **NOTHING),
     *happening(

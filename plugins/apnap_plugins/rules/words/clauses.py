@@ -567,6 +567,19 @@ def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
     return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, q, b)
 
 
+def _instead_where(a: Any, b: Any, r: Any, q: Any) -> Instruction | None:
+    """Another thing instead, which is itself done only where something is so: "destroy it if it is small instead if ..."."""
+    once = a.then if isinstance(a, If) and a.otherwise is None else a
+    done = if_behind(b, r)
+    return None if done is None or (isinstance(once, Instruction) and once.compound) else InsteadIf(a, q, done)
+
+
+def _says_instead_where(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, InsteadIf) and isinstance(tree.instead, If) and tree.instead.otherwise is None:
+        b, r = named_first(tree.instead.then, tree.instead.condition)
+        yield {"a": tree.what, "b": b, "r": r, "q": tree.condition}
+
+
 def _may_instead(a: Any, q: Any, b: Any) -> Instruction | None:
     """What may be done instead of the whole sentence before, where it is clear what that is."""
     return None if isinstance(a, Instruction) and a.compound else MayInsteadIf(a, q, b)
@@ -859,6 +872,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
             "{a:plain sentence} {b:clauses} instead if {q:condition}.",
         ),
         _instead,
+    ),
+    plain_sentence(
+        "{a:plain sentence} {b:clauses} if {r:condition} instead if {q:condition}.",
+        _instead_where,
+        _says_instead_where,
     ),
     plain_sentence(
         "{a:plain sentence} if {q:condition}, you may {b:own clauses} instead.", _may_instead, _says_may_instead

@@ -108,22 +108,35 @@ def _says_unless_paid_each(tree: Any) -> Iterator[Bindings]:
     yield from ({name: found[name] for name in ("c", "who", "q")} for found in _says_unless_paid_x(tree))
 
 
-def _unless_paid_one_and_each(c: Any, who: Any, q: Any) -> Instruction | None:
-    return _unless_paid_each(c, who, Plus(1, q))
+def _generic(p: ManaCost) -> int:
+    """How much a cost of generic mana alone is; 0 for any other."""
+    (each, *others) = p.symbols
+    return int(each) if each.isdecimal() and not others else 0
 
 
-def _says_unless_paid_one_and_each(tree: Any) -> Iterator[Bindings]:
+def _unless_paid_and_each(c: Any, who: Any, p: Any, a: Any, q: Any) -> Instruction | None:
+    """So much generic mana, and so much more for each of something."""
+    first, more = _generic(p), _generic(a)
+    if not (first and more):
+        return None
+    return _unless_paid_each(c, who, Plus(first, q if more == 1 else Times(more, q)))
+
+
+def _says_unless_paid_and_each(tree: Any) -> Iterator[Bindings]:
     for found in _says_unless_paid_each(tree):
-        if isinstance(found["q"], Plus) and found["q"].one == 1:
-            yield {**found, "q": found["q"].other}
+        whole = found["q"]
+        if isinstance(whole, Plus) and isinstance(whole.one, int):
+            rest = {"p": ManaCost((str(whole.one),))}
+            for of in of_each(whole.other):
+                yield {**found, **rest, "a": ManaCost((str(of["n"]),)), "q": of["q"]}
+            yield {**found, **rest, "a": ManaCost(("1",)), "q": whole.other}
 
 
 def _unless_paid_times(c: Any, who: Any, p: Any, q: Any) -> Instruction | None:
     """So much generic mana for each of something; where it is one for each, there are words of its own."""
     if isinstance(p, Hole):
         return None
-    (each, *others) = p.symbols
-    number = int(each) if each.isdecimal() and not others else 0
+    number = _generic(p)
     return _unless_paid_x(c, who, (ManaCost(("X",)),), Times(number, q)) if number > 1 else None
 
 
@@ -477,9 +490,9 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "{c:clauses at once} unless {who:they who act} pay {1} {q:each}", _unless_paid_each, _says_unless_paid_each
     ),
     unless_paid(
-        "{c:clauses at once} unless {who:mention.s} pays {1} plus an additional {1} {q:each}",
-        _unless_paid_one_and_each,
-        _says_unless_paid_one_and_each,
+        "{c:clauses at once} unless {who:mention.s} pays {p:mana cost} plus an additional {a:mana cost} {q:each}",
+        _unless_paid_and_each,
+        _says_unless_paid_and_each,
     ),
     unless_paid(
         "{c:clauses at once} unless {who:mention.s} pays {1} {q:each}", _unless_paid_each, _says_unless_paid_each
