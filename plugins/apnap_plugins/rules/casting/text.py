@@ -30,15 +30,16 @@ from apnap_plugins.rules.casting.triggers import WhenYouCast
 from apnap_plugins.rules.combat.selectors import DefendingPlayer
 from apnap_plugins.rules.continuous.continuous import CreateEffect, Gain, UntilEndOfTurn
 from apnap_plugins.rules.costs.costs import has_x
+from apnap_plugins.rules.costs.further_costs import HaveGainLifeCost
 from apnap_plugins.rules.costs.text import is_cost
 from apnap_plugins.rules.effects.as_it_enters import ChangeNextSpell, NextSpellCostsLess
 from apnap_plugins.rules.effects.history import OtherSpellsCastThisGame, SpellsCastThisTurn, TurnsBegun
 from apnap_plugins.rules.stack.filters import IsSpell, IsTargeting
 from apnap_plugins.rules.turn.phases import COMBAT
-from apnap_plugins.rules.vocabulary.base import Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import AllOf, NumberIs, Unless, YourTurn
 from apnap_plugins.rules.vocabulary.filters import EQUAL, MOST, Anything, Itself, YouOwn
-from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, Remembered, You
+from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachOtherPlayer, EachPlayer, Remembered, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import PLAYER_WORDS, BackReference, Reference, Subject, kind_of
@@ -360,9 +361,18 @@ def _says_priced_when(kind: Any, tree: Any) -> Iterator[Bindings]:
         yield {"m": effect.symbols, "t": ability.condition}
 
 
+# Any: a number, or a hole for one
+def _others_gain(n: Any, who: Selector, one: bool = False) -> tuple[HaveGainLifeCost] | None:
+    """A cost by which others gain life; of X nothing would say what it is."""
+    return None if isinstance(n, Quantity) else (HaveGainLifeCost(n, who, one),)
+
+
 WORDS: Final[tuple[WordDeclaration, ...]] = (
     # costs
     spell_cost("{a:cost}", lambda a: a),
+    spell_cost("have an opponent gain {n:number} life", lambda n: _others_gain(n, EachOpponent(), True)),
+    spell_cost("have each opponent gain {n:number} life", lambda n: _others_gain(n, EachOpponent())),
+    spell_cost("have each other player gain {n:number} life", lambda n: _others_gain(n, EachOtherPlayer())),
     spell_cost("pay {m:mana cost}", lambda m: (m,), _only_mana),
     spell_cost("{a:spell cost} and {b:spell cost}", lambda a, b: (*a, *b), _cut_cost),
     words(
@@ -428,7 +438,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f: (LoyaltyAnyTime(f),),
     ),
     everywhere_static(
-        "you may {c:spell cost} rather than pay ~'s mana cost", lambda c: (AlternativeCost(OF_A_CARD, c),)
+        (
+            "you may {c:spell cost} rather than pay ~'s mana cost",
+            "rather than pay ~'s mana cost, you may {c:spell cost}",
+        ),
+        lambda c: (AlternativeCost(OF_A_CARD, c),),
     ),
     everywhere_static("you may cast ~ without paying its mana cost", lambda: (AlternativeCost(OF_A_CARD, ()),)),
     everywhere_static(

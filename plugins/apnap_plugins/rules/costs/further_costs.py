@@ -10,10 +10,12 @@ from apnap_plugins.rules.costs.costs import Cost, remember_paid
 from apnap_plugins.rules.costs.needs import Needs
 from apnap_plugins.rules.costs.object_costs import YOURS, DiscardCost, ExileCost, ObjectCost, things
 from apnap_plugins.rules.counters.counters import CountersPut
+from apnap_plugins.rules.damage.damage import LifeGained
 from apnap_plugins.rules.objects.arranging import put_into_library
 from apnap_plugins.rules.permanents.permanents import TAPPED
 from apnap_plugins.rules.vocabulary.actions import UNTAP
-from apnap_plugins.rules.vocabulary.base import Amount, Filter, cards_in
+from apnap_plugins.rules.vocabulary.asking import choose_player
+from apnap_plugins.rules.vocabulary.base import Amount, Filter, Selector, cards_in
 from apnap_plugins.rules.vocabulary.filters import Anything
 from apnap_plugins.rules.vocabulary.phrases import Phrase, some_counters
 
@@ -196,3 +198,33 @@ class ExileTopOfGraveyardCost(Cost):
         top = self._top(ctx)
         ctx.game.happen_all([Moved(card, "exile", cause="cost", by=ctx.source) for card in top])
         remember_paid(ctx, self.remembered, *top)
+
+
+@node
+class HaveGainLifeCost(Cost):
+    """Have other players gain life: each that `who` gives, or with `one` one of them, whom the payer chooses (CR 118.3, 119.3)."""
+
+    amount: int
+    who: Selector
+    one: bool = False
+
+    def __str__(self) -> str:
+        """As cards say it."""
+        return f"have {'an opponent' if self.one else 'each other player'} gain {self.amount} life"
+
+    def can_pay(self, ctx: Context) -> bool:
+        """It can't be paid with a player who can't gain life (CR 119.7); what a replacement would make of it is no matter."""
+        players = self.who.players(ctx)
+        allowed = self._allowed(ctx)
+        return bool(allowed) if self.one else bool(players) and len(allowed) == len(players)
+
+    def _allowed(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(p for p in self.who.players(ctx) if ctx.game.is_allowed(LifeGained(p, self.amount)))
+
+    def pay(self, ctx: Context) -> None:
+        """They gain it as the cost is paid (CR 118.11)."""
+        players = self._allowed(ctx)
+        if self.one:
+            prompt = f"An opponent to gain {self.amount} life"
+            players = (choose_player(ctx.game, ctx.controller, players, "118.3", prompt, source=ctx.this),)
+        ctx.game.happen_all([LifeGained(p, self.amount) for p in players])

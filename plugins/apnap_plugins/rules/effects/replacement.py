@@ -142,14 +142,16 @@ DRAWER: Final = "who would draw"
 
 @node
 class InsteadOfTheirDraw(Replacement):
-    """If certain players would draw a card, something else happens instead (CR 614.11). Its "you" is the effect's controller.
+    """If certain players would draw a card, something else happens instead, or nothing (CR 614.10, 614.11).
 
-    The player who would draw is `Remembered(DRAWER)`. With `but_first` not instead of the first card that a player draws in
+    Its "you" is the effect's controller, the player who would draw `Remembered(DRAWER)`.
+    With `but_first` not instead of the first card that a player draws in
     each of their draw steps (CR 504.1).
     """
 
     same_for_each_source: ClassVar[bool] = True
-    what: Instruction
+    leaves: ClassVar[str] = DRAWER
+    what: Instruction | None
     who: Selector
     but_first: bool = False
     events: ClassVar[tuple[type, ...]] = (CardDrawn,)
@@ -160,9 +162,11 @@ class InsteadOfTheirDraw(Replacement):
             return False
         return not self.but_first or not_first_of_draw_step(ctx.game, event.player)
 
-    def replace(self, ctx: Context, event: Event) -> Event:
+    def replace(self, ctx: Context, event: Event) -> Event | None:
         """All of it is done before the next draw of a sequence (CR 614.11a)."""
         assert isinstance(event, CardDrawn)
+        if self.what is None:
+            return None
         view = standpoint(ctx)
         known = (*(one for one in view.memory if one[0] != DRAWER), (DRAWER, (player_ref(event.player),)))
         return DoneInstead(ctx.source, ctx.controller, self.what, view._replace(memory=tuple(sorted(known))))

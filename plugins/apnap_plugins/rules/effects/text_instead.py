@@ -21,7 +21,7 @@ from apnap_plugins.rules.damage.effects import (
 )
 from apnap_plugins.rules.damage.instructions import DealDamage, DrawCards
 from apnap_plugins.rules.damage.triggers import WhenYouDraw
-from apnap_plugins.rules.effects.instructions import InsteadIf, Nothing
+from apnap_plugins.rules.effects.instructions import InsteadIf
 from apnap_plugins.rules.effects.replacement import (
     DRAWER,
     CountersInsteadOfUntapping,
@@ -150,7 +150,7 @@ def _their_draw(who: Selector, but_first: bool) -> dict[str, Any]:
 
     def says(tree: Any) -> Iterator[Bindings]:
         found = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if isinstance(found, InsteadOfTheirDraw) and tree == effect(found.what):
+        if isinstance(found, InsteadOfTheirDraw) and found.what is not None and tree == effect(found.what):
             yield {"c": Unsettled(found.what, ())}
 
     return {"means": lambda c: ToSettle(effect, c, AS_THEY_DRAW), "says": says}
@@ -161,13 +161,10 @@ def _their_draws() -> Iterator[WordDeclaration]:
     for said, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
         for but_first, behind in ((False, ("",)), (True, tuple(f" {one}" for one in _NOT_FIRST))):
             begin = tuple(f"if {said} would draw a card{one}," for one in behind)
-            wordings = tuple(
-                f"{one} {how}"
-                for one in begin
-                for how in (f"{_SKIPS} and {{c:clauses}}", "instead {c:clauses}", "{c:clauses} instead")
-            )
+            ways = (f"{_SKIPS} and {{c:clauses}}", "instead {c:clauses}", "{c:clauses} instead")
+            wordings = tuple(f"{one} {how}" for one in begin for how in ways)
             yield static(wordings, **_their_draw(who, but_first))
-            nothing = (InsteadOfTheirDraw(Nothing(), who, but_first),)
+            nothing = (InsteadOfTheirDraw(None, who, but_first),)
             skips = tuple(f"{one} that player skips that draw instead" for one in begin)
             yield static(skips, partial(tuple, nothing))
 

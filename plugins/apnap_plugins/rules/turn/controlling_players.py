@@ -24,6 +24,7 @@ from apnap import (
 )
 from apnap.provisional import may_look
 from apnap_plugins.rules.continuous.continuous import TURN
+from apnap_plugins.rules.turn.turn import add_extra_turns
 from apnap_plugins.rules.vocabulary.base import Selector
 
 MANIFEST = Manifest(
@@ -46,6 +47,10 @@ CONTROLLED: Final = Field[tuple[Control, ...]]("controlled by", PLAYER, (), publ
 """The player-controlling effects that go on, the last created last (CR 719.1a)."""
 NEXT_TURN: Final = Field[Control | None]("controlled during the next turn by", PLAYER, None, public=True)
 """(who, number of the turn in which that effect began): of several that wait the last one works (CR 719.1a, 719.1b)."""
+
+
+ANOTHER_AFTER: Final = Field[tuple[int, ...]]("extra turns after the next", PLAYER, (), public=True)
+"""Numbers of the turns in which it was said that the player takes an extra turn after their next one (CR 500.7)."""
 
 
 def controller_of_player(game: Game, player: int) -> int:
@@ -98,13 +103,17 @@ VIEWING: Final = "controlled players"
 
 @event
 class PlayerControlGained(Leaf):
-    """A player gains control of a player, from now until it is released (CR 719.2), or during their next turn (CR 719.1)."""
+    """A player gains control of a player, from now until it is released (CR 719.2), or during their next turn (CR 719.1).
+
+    With `and_another` that player takes an extra turn after that turn (CR 500.7), whoever controls them by then.
+    """
 
     rule: ClassVar[str] = "719.1"
     objects: ClassVar[tuple[str, ...]] = ()
     player: int
     controller: int
     next_turn: bool = False
+    and_another: bool = False
 
     def told(self, teller: Teller) -> str:
         """With the time, where it is a turn to come."""
@@ -117,6 +126,8 @@ class PlayerControlGained(Leaf):
             return
         if self.next_turn:
             game.set(NEXT_TURN, self.player, (self.controller, game.get(TURN)))
+            if self.and_another:
+                game.set(ANOTHER_AFTER, self.player, (*game.get(ANOTHER_AFTER, self.player), game.get(TURN)))
         else:
             game.set(CONTROLLED, self.player, (*game.get(CONTROLLED, self.player), (self.controller, 0)))
 
@@ -174,24 +185,40 @@ def _turns_begin_and_end(game: Game) -> None:
             game.log.note("719.1", f"player {waiting[0]} controls player {player} during this turn")
 
 
+def _extra_turns_follow(game: Game) -> None:
+    """CR 500.7: the extra turn after a player's next turn is there as that turn begins, so what it adds comes before it."""
+    turn = game.get(TURN)
+    for player in game.having(ANOTHER_AFTER):
+        waiting = game.get(ANOTHER_AFTER, player)
+        due = [since for since in waiting if game.is_active(player) and turn > since]
+        if due:
+            game.set(ANOTHER_AFTER, player, tuple(since for since in waiting if since not in due))
+            add_extra_turns(game, player, len(due))
+
+
 @node
 class ControlNextTurn(Instruction):
-    """You control a player during that player's next turn (CR 719.1)."""
+    """You control a player during that player's next turn (CR 719.1).
+
+    With `and_another` they take an extra turn after it (CR 500.7), in which nobody controls them by this.
+    """
 
     who: Selector
+    and_another: bool = False
 
     def perform(self, ctx: Context) -> None:
-        """One effect for each of them."""
+        """One effect for each of them; a team takes one extra turn for all (CR 805.8)."""
         for player in ctx.game.one_of_each(self.who.players(ctx)):
-            for one in ctx.game.together(player):
-                ctx.game.happen(PlayerControlGained(one, ctx.controller, True))
+            for at, one in enumerate(ctx.game.together(player)):
+                ctx.game.happen(PlayerControlGained(one, ctx.controller, True, self.and_another and not at))
 
 
 apnap_declarations = declares(
     # Who controls whom.
-    (CONTROLLED, NEXT_TURN),
+    (CONTROLLED, NEXT_TURN, ANOTHER_AFTER),
     # Control for a turn.
     AnyTimeCheck("controlled turns", "719.1", _turns_begin_and_end),
+    AnyTimeCheck("extra turns after the next", "500.7", _extra_turns_follow),
     # Decisions.
     DecidesFor(),
     # What a controller sees.

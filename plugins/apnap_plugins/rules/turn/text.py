@@ -60,11 +60,11 @@ def _says_not_turn_of(tree: Any) -> Iterator[Bindings]:
         yield {"who": tree.of.who}
 
 
-def _control_turn(who: Any) -> ControlNextTurn | None:
+def _control_turn(who: Any, and_another: bool = False) -> ControlNextTurn | None:
     """A target player; of others there are no such words."""
     of = getattr(who, "of", None)
     is_target = isinstance(who, Reference) and isinstance(of, TargetSpec) and of.filter is None
-    return ControlNextTurn(who) if is_target or isinstance(who, Hole) else None
+    return ControlNextTurn(who, and_another) if is_target or isinstance(who, Hole) else None
 
 
 def _untapping(whose: str, opponents: bool) -> list[WordDeclaration]:
@@ -202,5 +202,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     condition("it's your main phase", DuringMainPhase),
     condition("(it's not|it isn't) {who:possessor} turn", _not_turn_of, _says_not_turn_of),
-    words("clause", "you control {who:mention.s} during that player's next turn", _control_turn),
+    words("clause", "you (control|gain control of) {who:mention.s} during that player's next turn", _control_turn),
+    words(
+        "plain sentence",
+        "you (control|gain control of) {who:mention.s} during that player's next turn. "
+        "after that turn, that player takes a extra turn.",
+        lambda who: _control_turn(who, True),
+    ),
 )
