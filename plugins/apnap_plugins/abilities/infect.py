@@ -7,8 +7,8 @@ from typing import ClassVar
 from apnap import Answering, Context, Event, Manifest, declares, node
 from apnap_plugins.rules.counters.counters import CountersPut
 from apnap_plugins.rules.counters.poison import POISON
-from apnap_plugins.rules.damage.damage import DamageResults, LifeLost, as_counters, deals_for
-from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.damage.damage import DamageResults, LifeLost, as_counters, deals_for, dealt_as_with
+from apnap_plugins.rules.effects.text_damage_as_though import dealt_as_though_with
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
@@ -34,7 +34,7 @@ class DamagePoisons(Answering[DamageResults, tuple[Event, ...]]):
         """The source's controller gives them."""
         damage = question.damage
         game = ctx.game
-        if not has_keyword(game, damage.source, "infect"):
+        if not dealt_as_with(game, damage, "infect"):
             return value
         if damage.obj:
             return as_counters(game, value, damage)
@@ -52,4 +52,5 @@ apnap_declarations = declares(
     keyword_ability("infect"),
     # What damage does (CR 702.90a).
     DamagePoisons(),
+    *dealt_as_though_with("infect"),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Event, Manifest, declares, node
-from apnap_plugins.rules.damage.damage import DamageResults, as_counters
-from apnap_plugins.rules.vocabulary.characteristics import has_keyword
+from apnap_plugins.rules.damage.damage import DamageResults, as_counters, dealt_as_with
+from apnap_plugins.rules.effects.text_damage_as_though import dealt_as_though_with
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(
@@ -29,7 +29,7 @@ class DamageShrinks(Answering[DamageResults, tuple[Event, ...]]):
         """Instead of being marked; the source's controller puts them."""
         return (
             as_counters(ctx.game, value, question.damage)
-            if has_keyword(ctx.game, question.damage.source, "wither")
+            if dealt_as_with(ctx.game, question.damage, "wither")
             else value
         )
 
@@ -39,4 +39,5 @@ apnap_declarations = declares(
     keyword_ability("wither"),
     # What damage to creatures does (CR 120.3d).
     DamageShrinks(),
+    *dealt_as_though_with("wither"),
 )

@@ -19,10 +19,10 @@ from apnap_plugins.rules.effects.linked_abilities import ChosenPlayer
 from apnap_plugins.rules.effects.text_entering import PLAYER_LINK
 from apnap_plugins.rules.stack.filters import IsTargeting
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
-from apnap_plugins.rules.vocabulary.filters import HasKeyword, Not, YouOwn
+from apnap_plugins.rules.vocabulary.filters import Another, HasKeyword, Not, YouOwn
 from apnap_plugins.rules.vocabulary.selectors import EachOpponent, EachPlayer, You
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.filters import both, parts_of, with_having
+from apnap_plugins.rules.words.filters import both, parts_of, with_having, without_another
 
 static: Final = partial(words, "static")
 
@@ -91,6 +91,10 @@ def _says_described(tree: Any) -> Iterator[Bindings]:
         yield {"s": (both(*rest), tree[1]), "h": last}
 
 
+def _says_other(tree: Any) -> Iterator[Bindings]:
+    yield from ({"s": (f, tree[1])} for f in without_another(tree[0]))
+
+
 def _which() -> Iterator[WordDeclaration]:
     for n, each in (("p", ""), ("s", "each ")):
         those, found = f"spells of them.{n}", f"spells meant.{n}"
@@ -101,6 +105,8 @@ def _which() -> Iterator[WordDeclaration]:
             yield words(those, f"{{s:{those}}} {said}", **_from(origin, whose))
         yield words(those, f"{{s:{those}}} {{h:having}}", _described, _says_described)
         yield words(found, f"{each}{{s:{those}}}", lambda s: s)
+        another = "other" if n == "p" else "each other"
+        yield words(found, f"{another} {{s:{those}}}", lambda s: (both(s[0], Another()), s[1]), _says_other)
         yield words(found, f"{each}{{f:spell filter.{n}}}", **_cast_by(EachPlayer()))
 
 

@@ -202,7 +202,7 @@ class ExileTopOfGraveyardCost(Cost):
 
 @node
 class HaveGainLifeCost(Cost):
-    """Have other players gain life: each that `who` gives, or with `one` one of them, whom the payer chooses (CR 118.3, 119.3)."""
+    """Have other players gain life (CR 118.3, 119.3): each that `who` gives, or with `one` one of them of the payer's choice."""
 
     amount: int
     who: Selector

@@ -37,7 +37,7 @@ from apnap_plugins.rules.counters.counters import MINUS, CountersPut, CountersRe
 from apnap_plugins.rules.faces.face_down import FACE_DOWN, as_drawn, is_face_down
 from apnap_plugins.rules.vocabulary.asking import choose_player
 from apnap_plugins.rules.vocabulary.base import Ref, Selector, from_the_top, is_player, player_ref
-from apnap_plugins.rules.vocabulary.characteristics import TYPES
+from apnap_plugins.rules.vocabulary.characteristics import TYPES, has_keyword
 from apnap_plugins.rules.vocabulary.sizes import check_count
 
 MANIFEST = Manifest(
@@ -128,6 +128,21 @@ class DamageResults(Question[tuple[Event, ...]]):
 
     rule: ClassVar[str] = "120.3"
     damage: DamageDealt
+
+
+@question
+class DealtAsThoughWith(Question[bool]):
+    """Whether damage is dealt as though its source had a keyword ability (CR 609.4). The first value is whether it has it."""
+
+    rule: ClassVar[str] = "609.4"
+    damage: DamageDealt
+    keyword: str
+
+
+def dealt_as_with(game: Game, damage: DamageDealt, keyword: str) -> bool:
+    """Whether the source of damage has a keyword ability, or the damage is dealt as though it had it (CR 609.4)."""
+    has = has_keyword(game, damage.source, keyword)
+    return game.query(DealtAsThoughWith(damage, keyword), has) if game.is_answered(DealtAsThoughWith) else has
 
 
 @question

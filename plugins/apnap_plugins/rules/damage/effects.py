@@ -9,11 +9,13 @@ from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     CardsDrawn,
     DamageResults,
+    DealtAsThoughWith,
     LifeGained,
     LifeLost,
     LifeLostDownTo,
     LosesWithoutLife,
 )
+from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.vocabulary.base import Amount, Selector, amount
 from apnap_plugins.rules.vocabulary.selectors import EachPlayer, You
 
@@ -207,3 +209,17 @@ class LosesInsteadOfGaining(Replacement):
         """The same player."""
         assert isinstance(event, LifeGained)
         return LifeLost(event.player, event.amount)
+
+
+@node
+class DealtAsThough(Answering[DealtAsThoughWith, bool]):
+    """Damage is dealt as though its source had a keyword ability (CR 609.4); the source itself doesn't get it."""
+
+    keyword: str
+    damage: DamageFilter
+    for_a_time: ClassVar[bool] = True
+    question: ClassVar[type[DealtAsThoughWith]] = DealtAsThoughWith
+
+    def answer(self, ctx: Context, value: bool, question: DealtAsThoughWith) -> bool:
+        """By the damage that is meant, as things stand when it is dealt."""
+        return value or (question.keyword == self.keyword and self.damage.matches(ctx, question.damage))
