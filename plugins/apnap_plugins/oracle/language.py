@@ -31,6 +31,7 @@ from apnap_plugins.oracle.tokens import (
 from apnap_plugins.rules.frames.text import BREAK
 from apnap_plugins.rules.words.layouts import Continuation
 from apnap_plugins.rules.words.references import is_settled, unclear_in
+from apnap_plugins.rules.words.trees import has_free_x
 
 LINE: Final = "line"
 SPELL_LINE: Final = "spell line"
@@ -151,6 +152,7 @@ class Language:
         found = tuple(tree for tree in found if not any(unclear_in(tree))) or found
         for word in unclear_in(found[0]):
             raise NotUnderstood(UNSETTLED, line, f"{word.word!r} can't be what it looks back to: {word.why}")
+        found = _with_x_told(line, found)
         if len(found) > 1:
             raise NotUnderstood(AMBIGUOUS, line, " or ".join(map(repr, found)))
         if not all(is_settled(ability) for ability in found[0]):
@@ -201,6 +203,13 @@ class Language:
         dropped = {one.name: f" (because of {one.because})" for one in self.ruleset.report.dropped}
         told = ", ".join(f"{id}{dropped.get(id, '')}" for id in names)
         return f"; the plugin that would know them is not in force: {told}" if names else ""
+
+
+def _with_x_told(line: str, found: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Of several readings of a line that says what X is, those in which it is that throughout, where there are any (CR 107.3i)."""
+    if len(found) < 2 or "where x is" not in line.lower():
+        return found
+    return tuple(tree for tree in found if not has_free_x(tree)) or found
 
 
 def _code_of(ruleset: Ruleset) -> str:

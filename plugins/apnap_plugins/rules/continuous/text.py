@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ from apnap_plugins.rules.continuous.continuous import (
     BecomeColors,
     BecomeLandTypes,
     BecomeSubtypes,
+    BecomeSupertypes,
     BecomeTypes,
     DefinePT,
     Gain,
@@ -110,6 +112,7 @@ class Being(Node):
     colors: frozenset[str] | None = None
     numbers: tuple[Amount, Amount] | None = None
     abilities: tuple[Ability, ...] = ()
+    supertypes: frozenset[str] = frozenset()
 
 
 ARTIFACT_CREATURE: Final = frozenset(["artifact", "creature"])
@@ -129,14 +132,18 @@ def _type_parts(being: Being, keeps: bool) -> Parts | None:
 
 
 def parts_for(being: Being, keeps: bool, more_colors: bool = False) -> Parts | None:
-    """What an effect does that makes something a `Being`, with its other types and colors or instead of them."""
+    """What an effect does that makes something a `Being`, with its other types and colors or instead of them.
+
+    Supertypes come to those that it has, whatever becomes of its types (CR 205.4b).
+    """
     types = _type_parts(being, keeps)
     if types is None or (more_colors and being.colors is None):
         return None
     colors = () if being.colors is None else (BecomeColors(being.colors, more_colors),)
     gained = (Gain(being.abilities),) if being.abilities else ()
     numbers = () if being.numbers is None else (SetPT(*being.numbers),)
-    return (*types, *colors, *gained, *numbers)
+    also = (BecomeSupertypes(being.supertypes),) if being.supertypes else ()
+    return (*also, *types, *colors, *gained, *numbers)
 
 
 def kept(being: Being) -> Parts:
@@ -153,6 +160,8 @@ def being_in(tree: Any) -> Being | None:
     for part in tree if isinstance(tree, tuple) else (None,):
         if isinstance(part, BecomeTypes):
             being |= {"types": part.types, "subtypes": part.subtypes}
+        elif isinstance(part, BecomeSupertypes):
+            being |= {"supertypes": part.supertypes}
         elif isinstance(part, BecomeSubtypes):
             being |= {"subtypes": part.subtypes}
         elif isinstance(part, BecomeColors):
@@ -186,17 +195,19 @@ def _orders(names: frozenset[str]) -> Iterator[tuple[str, ...]]:
 _PIECES: Final = (("p", "{p:n/n}"), ("c", "{c:color set}"), ("s", "{s:subtypes.s}"), ("k", "{k:kind of permanent#}"))
 
 
-def _core(chosen: Sequence[str]) -> WordDeclaration:
-    """A description with some of: power and toughness, colors, subtypes, types."""
+def _core(chosen: Sequence[str], supertype: bool) -> WordDeclaration:
+    """A description with some of: a supertype, power and toughness, colors, subtypes, types."""
     slots = dict(_PIECES)
     slots["s"] = slots["s"] if "k" in chosen else "{s:subtypes#}"
 
     def means(*values: Any) -> Being:
+        also, values = (values[:1], values[1:]) if supertype else ((), values)
         found = dict(zip(chosen, values, strict=True))
-        return Being(found.get("k", frozenset()), frozenset(found.get("s", ())), found.get("c"), found.get("p"))
+        types, subtypes = found.get("k", frozenset()), frozenset(found.get("s", ()))
+        return Being(types, subtypes, found.get("c"), found.get("p"), supertypes=frozenset(also))
 
     def says(tree: Any) -> Iterator[Bindings]:
-        if not isinstance(tree, Being) or tree.abilities:
+        if not isinstance(tree, Being) or tree.abilities or len(tree.supertypes) != supertype:
             return
         has = {
             "p": tree.numbers is not None,
@@ -206,30 +217,31 @@ def _core(chosen: Sequence[str]) -> WordDeclaration:
         }
         if [name for name in has if has[name]] == list(chosen):
             for order in _orders(tree.subtypes):
-                yield {"p": tree.numbers, "c": tree.colors, "s": order, "k": tree.types}
+                yield {"p": tree.numbers, "c": tree.colors, "s": order, "k": tree.types, "l": "".join(tree.supertypes)}
 
-    return words("being core#", "[a|] " + " ".join(slots[name] for name in chosen), means, says)
+    before = ("{l:supertype become}",) if supertype else ()
+    return words("being core#", " ".join(("[a|]", *before, *(slots[name] for name in chosen))), means, says)
 
 
 def _with_abilities(b: Being, k: tuple[Keyword, ...]) -> Being:
-    return Being(b.types, b.subtypes, b.colors, b.numbers, k)
+    return replace(b, abilities=k)
 
 
 def _says_with_abilities(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Being) and tree.abilities:
-        yield {"b": Being(tree.types, tree.subtypes, tree.colors, tree.numbers), "k": tree.abilities}
+        yield {"b": replace(tree, abilities=()), "k": tree.abilities}
 
 
 def _with_all_types(b: Being) -> Being | None:
     """Of every creature type, which only creatures have (CR 205.3m)."""
     if b.subtypes or "creature" not in b.types:
         return None
-    return Being(b.types, CREATURE_TYPES, b.colors, b.numbers, b.abilities)
+    return replace(b, subtypes=CREATURE_TYPES)
 
 
 def _says_with_all_types(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Being) and tree.subtypes == CREATURE_TYPES and not tree.abilities:
-        yield {"b": Being(tree.types, frozenset(), tree.colors, tree.numbers)}
+        yield {"b": replace(tree, subtypes=frozenset())}
 
 
 def _with_these_and_all_types(b: Being, k: tuple[Keyword, ...]) -> Being | None:
@@ -243,7 +255,7 @@ def _says_with_these_and_all_types(tree: Any) -> Iterator[Bindings]:
 
 def _with_quoted(b: Being, line: Any) -> Being | None:
     gained = _as_gained(line)
-    return None if gained is None else Being(b.types, b.subtypes, b.colors, b.numbers, gained)
+    return None if gained is None else replace(b, abilities=gained)
 
 
 def _says_with_quoted(tree: Any) -> Iterator[Bindings]:
@@ -252,12 +264,12 @@ def _says_with_quoted(tree: Any) -> Iterator[Bindings]:
 
 
 def _with_base(b: Being, p: tuple[Amount, Amount]) -> Being | None:
-    return None if b.numbers is not None else Being(b.types, b.subtypes, b.colors, p, b.abilities)
+    return None if b.numbers is not None else replace(b, numbers=p)
 
 
 def _says_with_base(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Being) and tree.numbers is not None:
-        yield {"b": Being(tree.types, tree.subtypes, tree.colors, None, tree.abilities), "p": tree.numbers}
+        yield {"b": replace(tree, numbers=None), "p": tree.numbers}
 
 
 def _with_base_and_more(b: Being, p: tuple[Amount, Amount], k: tuple[Keyword, ...]) -> Being | None:
@@ -610,11 +622,13 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     word_list("kind of permanent#", [((name, plural(name)), frozenset(name.split())) for name in _KINDS]),
     *(
-        _core(tuple(name for name, _ in chosen))
+        _core(tuple(name for name, _ in chosen), supertype)
+        for supertype in (False, True)
         for size in (1, 2, 3, 4)
         for chosen in itertools.combinations(_PIECES, size)
         if {"s", "k"} & {name for name, _ in chosen}
     ),
+    word_list("supertype become", {"legendary": "legendary", "snow": "snow"}),
     words("being#", "{b:being core#}", lambda b: b),
     words("being#", "{b:being core#} with {k:keywords}", _with_abilities, _says_with_abilities),
     words("being#", "{b:being core#} with base power and toughness {p:n/n}", _with_base, _says_with_base),

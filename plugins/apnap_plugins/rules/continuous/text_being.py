@@ -109,8 +109,8 @@ def _says_enters_being(tree: Any) -> Iterator[Bindings]:
 
 
 def _in_place_of_all(being: Being) -> Parts | None:
-    """Its types, and abilities that it has alone; None where it is of no card type."""
-    if not being.types:
+    """Its types, and abilities that it has alone; None where it is of no card type, or a supertype is said as well."""
+    if not being.types or being.supertypes:
         return None
     colors = () if being.colors is None else (BecomeColors(being.colors),)
     gained = (Gain(being.abilities),) if being.abilities else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -82,26 +83,26 @@ def _being_with(b: Being, r: Row) -> Being | None:
     gained = quoted_gained(r[0])
     if gained is None or b.abilities or not isinstance(gained[0], Gain):
         return None
-    return Being(b.types, b.subtypes, b.colors, b.numbers, gained[0].abilities)
+    return dataclasses.replace(b, abilities=gained[0].abilities)
 
 
 def _says_being_with(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Being) and tree.abilities:
-        core = Being(tree.types, tree.subtypes, tree.colors, tree.numbers)
+        core = dataclasses.replace(tree, abilities=())
         for said in says_gained((Gain(tree.abilities),)):
             yield {"b": core, "r": (said["line"], True)}
 
 
 # Any: power and toughness as the grammar has them
 def _being_of_size(b: Being, p: Any, r: Row) -> Being | None:
-    return None if b.numbers is not None else _being_with(Being(b.types, b.subtypes, b.colors, p), r)
+    return None if b.numbers is not None else _being_with(dataclasses.replace(b, numbers=p), r)
 
 
 def _says_being_of_size(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, Being) and tree.numbers is not None:
         for found in _says_being_with(tree):
             core = found["b"]
-            yield {"b": Being(core.types, core.subtypes, core.colors), "p": tree.numbers, "r": found["r"]}
+            yield {"b": dataclasses.replace(core, numbers=None), "p": tree.numbers, "r": found["r"]}
 
 
 _OF_SIZE: Final = "{b:being core#} with base power and toughness {p:n/n}"

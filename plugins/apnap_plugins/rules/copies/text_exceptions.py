@@ -32,7 +32,7 @@ def _described(b: Any, more_types: bool, more_colors: bool) -> Exceptions | None
     """The numbers, colors, types and abilities that are given; types alone, in addition, have words of their own."""
     if not isinstance(b, Being) or (b.colors is None and b.numbers is None):
         return None
-    if (more_colors and b.colors is None) or names_its_giver(b.abilities):
+    if (more_colors and b.colors is None) or b.supertypes or names_its_giver(b.abilities):
         return None
     numbers = () if b.numbers is None else (ExceptPT(*b.numbers),)
     colors = () if b.colors is None else (ExceptColors(b.colors, more_colors),)

@@ -340,7 +340,7 @@ def _asking_of_what_was_done(a: Instruction, b: Any) -> Any:
     """The sentence `b` with "that creature's power" as that of the one thing that is gone by `a`, a "creature" there.
 
     The ability knows what the resolution that created it knew (CR 603.12, 608.2h). Only where `b` names nothing before
-    the words that they could mean as well.
+    the words that they could mean as well: "any target" may be a player, which has no power.
     """
     made = [part for part in a.walk() if isinstance(part, Resulting)]
     if len(made) != 1 or not isinstance(made[0].what, Instruction) or not made[0].what.leaves_gone:
@@ -348,9 +348,14 @@ def _asking_of_what_was_done(a: Instruction, b: Any) -> Any:
     fitting = (f"that {made[0].kind}", "that permanent")
     numbers = [part for part in b.walk() if isinstance(part, Quantity)]
     asked = [part for number in numbers for part in number.walk() if isinstance(part, BackReference)]
-    named = [part.at for part in b.walk() if isinstance(part, Reference) and part.of not in (This(), You())]
+    named = [part.at for part in b.walk() if isinstance(part, Reference) and _could_have_power(part.of)]
     meant = [part for part in asked if part.word in fitting and all(at > part.at for at in named)]
     return b.rewritten(lambda part: Remembered(made[0].name) if part in meant else part)
+
+
+def _could_have_power(of: Any) -> bool:
+    """Whether what a text names is an object for certain, no player, and another one than the ability's own."""
+    return of not in (This(), You()) and kind_of(of) not in ("any", "player")
 
 
 # Any: the tree of a sentence

@@ -392,7 +392,7 @@ def _says_twice_that_many(tree: Any) -> Iterator[Bindings]:
 
 
 def _is_exception(b: Being) -> CopyException | None:
-    plain = b.colors is None and b.numbers is None and not b.abilities
+    plain = b.colors is None and b.numbers is None and not b.abilities and not b.supertypes
     return ExceptIs(b.types, b.subtypes) if plain else None
 
 
@@ -535,7 +535,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     with_counters(
         "with a number of {k:counter kind} counters on (it|him|her) equal to {q:quantity}",
-        _with_counters,
+        lambda k, q: _with_counters(k, _about_this(q)),
         lambda t: ({"k": f["k"], "q": f["n"]} for f in _one(t)),
     ),
     with_counters(
@@ -607,7 +607,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static("as ~ (enters,|enters the battlefield,) {c:choosing}", lambda c: (c,)),
     having("of (the chosen|that) color", lambda: IsOfChosenColor(COLOR_LINK)),
     having("of the chosen type", lambda: IsOfChosenType(TYPE_LINK)),
-    having("with the chosen name", lambda: HasChosenName(NAME_LINK)),
+    having("with (the chosen|that) name", lambda: HasChosenName(NAME_LINK)),
     words("named.s", "the chosen player", lambda: ChosenPlayer(PLAYER_LINK)),
     words("mana", "one mana of the chosen color", lambda: AddManaOfChosenColor(COLOR_LINK)),
     words(

@@ -718,7 +718,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda f, h: All(both(f, h, YouOwn()), "graveyard"),
         _says_put_there,
     ),
-    *(_all_of_theirs(zone) for zone in ("graveyard", "hand")),
+    *(_all_of_theirs(zone) for zone in ("graveyard", "hand", "library")),
     words(
         "plain sentence",
         "({a:clauses}, then|{a:clauses} and|{a:clauses}, and) you may {b:own clauses}.",

@@ -219,6 +219,27 @@ def _says_where_x_and_on(tree: Any) -> Iterator[Bindings]:
                 yield {"c": c, "q": q, "b": cut["b"]}
 
 
+def _where_x_throughout(c: Any, q: Any, b: Any) -> Any:
+    """The same of any number of sentences that follow, up to the last one with X: it is one number in all of them (CR 107.3i)."""
+    last = steps(b)[-1]
+    return None if with_x(last, q) == last else _where_x_and_on(c, q, b)
+
+
+def _says_where_x_throughout(tree: Any) -> Iterator[Bindings]:
+    yield from (found for found in _says_where_x_and_on(tree) if _where_x_throughout(**found) is not None)
+
+
+def _where_x_and_if(c: Any, q: Any, k: Any, b: Any) -> Any:
+    """The same of one sentence with a condition."""
+    return _where_x_throughout(c, q, on_condition(k, b))
+
+
+def _says_where_x_and_if(tree: Any) -> Iterator[Bindings]:
+    for found in _says_where_x_throughout(tree):
+        for said in says_on_condition(found["b"]):
+            yield {"c": found["c"], "q": found["q"], "k": said["q"], "b": said["s"]}
+
+
 def _may_where_x(c: Any, q: Any) -> Any:
     """What may be done with a number; of a clause in which nothing is X it says nothing."""
     if c == PAYS_X_LIFE:
@@ -816,6 +837,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _where_x_and_on,
         _says_where_x_and_on,
     ),
+    sentence(
+        "{c:clauses}, where x is {q:quantity}. ({b:sentences}|then {b:sentences})",
+        _where_x_throughout,
+        _says_where_x_throughout,
+    ),
+    plain_sentence(
+        "{c:clauses}, where x is {q:quantity}. if {k:condition}, {b:plain sentence}",
+        _where_x_and_if,
+        _says_where_x_and_if,
+    ),
     plain_sentence("you may {c:own clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
         "you may have ({who:mention.s}|{who:mention.p}) {v:verb.p}, where x is {q:quantity}.",
@@ -902,6 +933,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", on_condition, says_on_condition),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
+    words(
+        "body",
+        "{c:clauses}, where x is {q:quantity}. ({b:sentences}|then {b:sentences})",
+        _where_x_throughout,
+        _says_where_x_throughout,
+    ),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
     sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", on_condition, says_on_condition),
