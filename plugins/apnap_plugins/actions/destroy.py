@@ -11,6 +11,7 @@ from apnap import Context, Game, Instruction, Manifest, Node, Verb, declares, no
 from apnap.words import Bindings, words
 from apnap_plugins.rules.effects.instructions import Do, InsteadIf, do
 from apnap_plugins.rules.effects.untargeted_choices import ChooseThem, PlayersChoose
+from apnap_plugins.rules.looking.text_piles import IN_PILE, done_with_chosen_pile
 from apnap_plugins.rules.objects.text import CHOSEN, about_chosen
 from apnap_plugins.rules.permanents.destruction import Destroyed
 from apnap_plugins.rules.vocabulary.actions import DESTROY
@@ -210,6 +211,12 @@ apnap_declarations = declares(
         "if two or more {g:core.p} are tied for least {t:stat}, you choose one of them.",
         _destroy_least,
         _says_destroy_least,
+    ),
+    words("clause", f"destroy {IN_PILE}", **done_with_chosen_pile(Destroy)),
+    words(
+        "clause",
+        f"destroy {IN_PILE}. they can't be regenerated",
+        **done_with_chosen_pile(lambda o: Destroy(o, regenerable=False)),
     ),
     words(
         "clause",

@@ -40,6 +40,8 @@ from apnap_plugins.rules.effects.linked_abilities import TotalOf
 from apnap_plugins.rules.effects.text_anothers_choice import about_anothers_choice
 from apnap_plugins.rules.effects.triggers import OneOrMore
 from apnap_plugins.rules.effects.untargeted_choices import PlayersChoose
+from apnap_plugins.rules.looking.piles import ChoosePile, InPile
+from apnap_plugins.rules.looking.text_piles import says_in_chosen_pile
 from apnap_plugins.rules.objects.actions import Sacrificed
 from apnap_plugins.rules.objects.text import CHOSEN
 from apnap_plugins.rules.objects.triggers import WhenYouCreate
@@ -360,6 +362,20 @@ class SacrificedBy(Instruction):
 def _sacrificed_by(o: Any) -> SacrificedBy | None:
     """What is sacrificed is named; "its controller sacrifices it" has words of its own."""
     return None if isinstance(o, BackReference) and o.word in IT_WORDS else SacrificedBy(o, Subject())
+
+
+# Any: a mention as words make it
+def _in_their_pile(who: Any, f: Filter) -> Instruction | None:
+    """One player, whom the text has named, chooses a pile and sacrifices what is in it (CR 700.3)."""
+    if not one_player(who) and isinstance(who, (BackReference, Reference)):
+        return None
+    return do(ChoosePile(who), SacrificedBy(Among(InPile(), f), who))
+
+
+def _says_in_their_pile(tree: Any) -> Iterator[Bindings]:
+    for who, f, done in says_in_chosen_pile(tree):
+        if isinstance(done, SacrificedBy) and tree == _in_their_pile(who, f):
+            yield {"who": who, "f": f}
 
 
 def _all_having(f: Filter, h: Filter) -> SacrificeAll | None:
@@ -736,6 +752,12 @@ apnap_declarations = declares(
         "[sacrifices|sacrifice] all {f:core.p} they control {h:having}",
         means=_all_having,
         says=_says_all_having,
+    ),
+    words(
+        "clause",
+        "{who:mention.s} sacrifices all {f:filter.p} in the pile of their choice",
+        means=_in_their_pile,
+        says=_says_in_their_pile,
     ),
     words("verb.s", "sacrifices {o:mention.s}", means=_sacrificed_by),
     *(

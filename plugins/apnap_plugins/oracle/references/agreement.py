@@ -57,7 +57,7 @@ def disagreement(
     phrase = about.on if of_event and about is not None else said
     if of_event and nouns == ("spell",) and getattr(phrase, "by_spells", False) and not what.on_stack:
         return "what becomes a target here is no spell"
-    if what.on_stack and set(nouns) & {*PERMANENT_TYPES, "permanent", "token"}:
+    if what.on_stack and "spell" not in nouns and set(nouns) & {*PERMANENT_TYPES, "permanent", "token"}:
         return "what was named is a spell or ability"
     kinds = set(nouns) & SUBTYPE_NOUNS.keys()
     if kinds and not (_is_of_subtype(phrase, kinds) or what.of_subtype in kinds):
@@ -67,7 +67,8 @@ def disagreement(
     if not set(nouns) & {*PERMANENT_TYPES, "permanent"}:
         card = isinstance(said, Remembered) and kind in ("card", "cards")
         return "what was named is no spell" if nouns == ("spell",) and (card or _is_permanent(said)) else ""
-    if not arrived and (is_elsewhere(phrase) or (isinstance(said, Remembered) and kind in ("card", "cards"))):
+    elsewhere = is_elsewhere(phrase) and not ("spell" in nouns and is_spell(phrase))
+    if not arrived and (elsewhere or (isinstance(said, Remembered) and kind in ("card", "cards"))):
         return "what was named is not on the battlefield"
     types = stated_types((phrase,))
     return f"what was named is a kind of {' or '.join(sorted(types))}" if _is_of_another_type(nouns, types) else ""
@@ -132,6 +133,13 @@ def is_elsewhere(phrase: Any) -> bool:
     if isinstance(phrase, TargetSpec):
         return phrase.zone != "battlefield" and not phrase.also
     return not isinstance(phrase, Selector) and any(isinstance(p, Filter) and p.of_spells for p in phrase.walk())
+
+
+def is_spell(phrase: Any) -> bool:
+    """Of what is not on the battlefield: whether it is a spell for certain."""
+    if isinstance(phrase, TargetSpec):
+        return phrase.zone == "stack"
+    return any(isinstance(part, Filter) and part.of_spells for part in phrase.walk())
 
 
 def _is_of_another_type(nouns: tuple[str, ...], types: frozenset[str]) -> bool:

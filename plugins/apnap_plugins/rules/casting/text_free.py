@@ -236,6 +236,20 @@ def _some_among(count: str, cost: str, n: Amount | None, number: str) -> WordDec
     return clause(what, lambda f, o: _among(f, n, o), says)
 
 
+def _any_number_among() -> WordDeclaration:
+    """Words for casting as many of several cards as one likes, said in the plural without a number."""
+
+    # Any: cards as the text names them
+    def means(f: Filter, o: Any) -> CastNow | None:
+        return _among(f, ANY_NUMBER, o)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, CastNow) and tree == CastNow(tree.cards, tree.meant) and tree.meant != Anything():
+            yield {"f": tree.meant, "o": tree.cards}
+
+    return clause(f"cast {{f:spell filter.p}} from among {{o:mention.p}} {MORE}", means, says)
+
+
 def _says_with_counters(tree: Any) -> Iterator[Bindings]:
     cards = tree.cards if isinstance(tree, CastNow) else None
     kind = cards.filter.kind if isinstance(cards, All) and isinstance(cards.filter, HasCounter) else ""
@@ -492,6 +506,21 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "put the exiled cards not cast this way on the bottom of your library in a random order",
         lambda: _below(EXILED_CARDS),
     ),
+    *(
+        clause(
+            (
+                f"put all cards exiled this way that weren't cast {where}",
+                f"put the exiled cards that weren't cast {where}",
+            ),
+            lambda to=to: to(EXILED_CARDS),
+        )
+        for where, to in (
+            ("into your graveyard", lambda of: Place(of, "graveyard")),
+            ("into your hand", lambda of: Place(of, "hand")),
+            ("on the bottom of your library in a random order", _below),
+        )
+    ),
+    _any_number_among(),
     *(
         words(
             "other line",

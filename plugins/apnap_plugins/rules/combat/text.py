@@ -75,7 +75,7 @@ from apnap_plugins.rules.vocabulary.selectors import (
 from apnap_plugins.rules.vocabulary.shared import PlayersOfWhom
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
 from apnap_plugins.rules.words.filters import both, parts_of
-from apnap_plugins.rules.words.references import BackReference, Reference, Subject, with_subject
+from apnap_plugins.rules.words.references import THAT_WITH_VALUE, BackReference, Reference, Subject, with_subject
 
 lasting_rule: Final = partial(words, "lasting rule#")
 static: Final = partial(words, "static")
@@ -125,7 +125,7 @@ def _rule(make: Any, *wordings: str) -> WordDeclaration:
 def _evades(f: Any) -> Any:
     """Not of numbers compared with its own, which are those of the time when blockers are declared (CR 509.1b)."""
     numbers = [getattr(part.than, "of", None) for part in f.walk() if isinstance(part, HasStat)]
-    compared = any(isinstance(of, BackReference) and of.word == "that permanent" for of in numbers)
+    compared = any(isinstance(of, BackReference) and of.word in ("that permanent", THAT_WITH_VALUE) for of in numbers)
     return None if compared else (CantBeBlockedBy(f, WHO),)
 
 

@@ -9,8 +9,31 @@ from apnap import Instruction
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.casting.text_free import MORE, ONE, are_cards
 from apnap_plugins.rules.copies.copying_spells import CastCopies
-from apnap_plugins.rules.effects.instructions import Do, do
-from apnap_plugins.rules.words.references import BackReference, Moving
+from apnap_plugins.rules.effects.instructions import Do, May, do
+from apnap_plugins.rules.effects.linked_abilities import LinkedObjects
+from apnap_plugins.rules.words.references import BackReference, Moving, Reference
+
+
+# Any: a mention as the grammar has it
+def _are_copied(o: Any) -> bool:
+    """Whether a phrase means cards; also those that another ability of the same object exiled (CR 607.2a)."""
+    return are_cards(o) or (isinstance(o, Reference) and isinstance(o.of, LinkedObjects))
+
+
+def _may_be_copied(free: bool) -> dict[str, Any]:
+    """The same where the copies need not be made."""
+    made = _copied(free)
+
+    # Any: a mention as the grammar has it
+    def means(o: Any) -> May | None:
+        copied = made["means"](o)
+        return None if copied is None else May(copied)
+
+    def says(tree: Any) -> Iterator[Bindings]:
+        if isinstance(tree, May) and tree == May(tree.what):
+            yield from made["says"](tree.what)
+
+    return {"means": means, "says": says}
 
 
 def _copied(free: bool) -> dict[str, Any]:
@@ -18,7 +41,7 @@ def _copied(free: bool) -> dict[str, Any]:
 
     # Any: a mention as the grammar has it
     def means(o: Any) -> CastCopies | None:
-        return CastCopies(Moving(o), free) if are_cards(o) else None
+        return CastCopies(Moving(o), free) if _are_copied(o) else None
 
     def says(tree: Any) -> Iterator[Bindings]:
         if isinstance(tree, CastCopies) and tree == CastCopies(tree.of, free):
@@ -57,6 +80,11 @@ WORDS: Final[tuple[WordDeclaration, ...]] = tuple(
             "plain sentence",
             f"(copy {{o:mention.{number}}}. you|copy {{o:mention.{number}}}, then you) may cast {end}.",
             **_copied(free),
+        ),
+        words(
+            "plain sentence",
+            f"you may copy {{o:mention.{number}}}. if you do, you may cast {end}.",
+            **_may_be_copied(free),
         ),
         words(
             "plain sentence",

@@ -44,6 +44,7 @@ from apnap_plugins.rules.words.references import (
     IT_WORDS,
     PLACED,
     PLAYER_WORDS,
+    THAT_WITH_VALUE,
     BackReference,
     OwnIt,
     Reference,
@@ -345,7 +346,7 @@ def _asking_of_what_was_done(a: Instruction, b: Any) -> Any:
     made = [part for part in a.walk() if isinstance(part, Resulting)]
     if len(made) != 1 or not isinstance(made[0].what, Instruction) or not made[0].what.leaves_gone:
         return b
-    fitting = (f"that {made[0].kind}", "that permanent")
+    fitting = (f"that {made[0].kind}", "that permanent", THAT_WITH_VALUE)
     numbers = [part for part in b.walk() if isinstance(part, Quantity)]
     asked = [part for number in numbers for part in number.walk() if isinstance(part, BackReference)]
     named = [part.at for part in b.walk() if isinstance(part, Reference) and _could_have_power(part.of)]

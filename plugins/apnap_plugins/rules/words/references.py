@@ -562,6 +562,8 @@ def kind_of(of: Node) -> str:
 PLAYER_WORDS = frozenset(
     ["that player", "the player", "those players", "each of those players", "that opponent", "their"]
 )
+THAT_WITH_VALUE = "that spell or permanent"
+"""What is meant by "with lesser mana value", which has no noun."""
 IT_WORDS = frozenset(["it", "its", "they", "them", "itself", "themselves"])
 """Words without a noun, which stand for whatever was named."""
 

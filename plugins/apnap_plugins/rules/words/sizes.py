@@ -37,7 +37,14 @@ from apnap_plugins.rules.vocabulary.quantities import Count, ManaValueOf, Plus, 
 from apnap_plugins.rules.vocabulary.selectors import All
 from apnap_plugins.rules.vocabulary.shared import HasGreatest, HasLeast, HasLeastOfItsController
 from apnap_plugins.rules.words.conditions_numbers import COMPARED
-from apnap_plugins.rules.words.references import IT_WORDS, PLAYER_WORDS, POSSESSIVES, BackReference, Reference
+from apnap_plugins.rules.words.references import (
+    IT_WORDS,
+    PLAYER_WORDS,
+    POSSESSIVES,
+    THAT_WITH_VALUE,
+    BackReference,
+    Reference,
+)
 
 having: Final = partial(words, "having")
 
@@ -232,10 +239,11 @@ def _says_than(what: str, how: str, tree: Any) -> Iterator[Bindings]:
 
 
 def _than_that(what: str, how: str) -> dict[str, Any]:
-    """Than that of what was named before, or of what the ability triggers on."""
+    """Than that of what was named before, or of what the ability triggers on: a permanent, or a spell that has a mana value."""
+    noun = THAT_WITH_VALUE if what == "mana value" else "that permanent"
 
     def means(at: int) -> HasStat:
-        return HasStat(what, how, _ASKED[what](BackReference("that permanent", at)))
+        return HasStat(what, how, _ASKED[what](BackReference(noun, at)))
 
     def says(tree: Any) -> Iterator[Bindings]:
         for found in _says_than(what, how, tree):
