@@ -24,6 +24,7 @@ from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
+from apnap_plugins.rules.words.lines import modal_activated, says_modal_activated, says_some_modes, some_modes
 from apnap_plugins.rules.words.filters import both, parts_of
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, with_own_it
 from apnap_plugins.rules.words.trees import own_parts
@@ -256,6 +257,19 @@ def _says_not_0(tree: Any) -> Iterator[Bindings]:
         yield {"a": (dataclasses.replace(first, least_x=0),)}
 
 
+# Any: a cost, how many modes, and modes as the grammar has them
+def _modes_not_0(c: Any, n: tuple[int, int], m: Any) -> Any:
+    """The same of an ability with modes, all of which have that X."""
+    modes = some_modes(n, m)
+    return None if modes is None else _not_0(modal_activated(c, modes))
+
+
+def _says_modes_not_0(tree: Any) -> Iterator[Bindings]:
+    for found in _says_not_0(tree):
+        for said in says_modal_activated(found["a"]):
+            yield from ({"c": said["c"], **chosen} for chosen in says_some_modes(said["m"]))
+
+
 TURNS: Final[tuple[tuple[str, Condition], ...]] = (
     ("during your turn", YourTurn()),
     ("during a opponent's turn", TurnOf(EachOpponent())),
@@ -411,6 +425,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     activated("{c:cost}: {e:sentences} x is {q:quantity}.", _with_x, _says_with_x),
     activated("{a:activated} x can't be 0.", _not_0, _says_not_0),
+    activated("{c:cost}: {n:how many modes}. x can't be 0. {m:modes}", _modes_not_0, _says_modes_not_0),
     words("line", "{c:cost} or {d:cost}: {e:sentences}", _either_cost, _says_either_cost),
     words(
         "line",

@@ -514,7 +514,10 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         placed=True,
     ),
     clause(
-        "(a|each) creature dealt damage this way {r:rules.s} {d:time}",
+        (
+            "(a|each) creature dealt damage this way {r:rules.s} {d:time}",
+            "creatures dealt damage this way {r:rules.p} {d:time}",
+        ),
         _damaged_cant,
         lambda t: (
             [{"r": t.effects, "d": t.duration}] if isinstance(t, ForAWhile) and t.about == DAMAGED_CREATURES else []

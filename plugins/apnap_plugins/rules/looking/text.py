@@ -251,6 +251,19 @@ def _says_and_exiled(tree: Any) -> Iterator[Bindings]:
             yield {"a": a, "w": dataclasses.replace(exiled, zone="")}
 
 
+def _and_exiled_with(a: Place, w: Place, k: str, at: int) -> Instruction:
+    """The other part has a counter in exile (CR 122.1)."""
+    return _several(a, dataclasses.replace(w, zone="exile", counters=(k, 1)), at=at)
+
+
+def _says_and_exiled_with(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, PutThem) and len(tree.parts) == 2:
+        a, exiled = tree.parts
+        if exiled.counters is not None and exiled.counters[1] == 1:
+            plain = dataclasses.replace(exiled, counters=None)
+            yield from ({**found, "k": exiled.counters[0]} for found in _says_and_exiled(PutThem((a, plain))))
+
+
 def _picked_like(f: Filter, h: Filter, at: int) -> Resulting | None:
     """What such a card is to be like stands behind where it is: "a nonland card from it with mana value 3 or less"."""
     whole = with_having(f, h)
@@ -615,6 +628,15 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     ),
     clause("put {a:moved piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
     clause("put {a:piece} and exile {w:which}", _and_exiled, _says_and_exiled, placed=True),
+    *(
+        clause(
+            f"put {{a:{part}}} and exile {{w:which}} with a {{k:counter kind}} counter on (it|each of them)",
+            _and_exiled_with,
+            _says_and_exiled_with,
+            placed=True,
+        )
+        for part in ("moved piece", "piece")
+    ),
     clause(
         "(that player|the player) puts (the rest|all cards revealed this way) on the bottom of their library in a random order",
         lambda: Place(Rest(), "library", bottom=True, random=True),

@@ -32,7 +32,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import END
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.base import Quantity, ANY_NUMBER, Filter, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     Another,
@@ -286,6 +286,10 @@ def _their_permanent(f: Filter) -> ChooseThem:
 
 def _their_permanents(n: Any, f: Filter) -> ChooseThem:
     return ChooseThem(both(f, YouControl()), "battlefield", n, n, who=Subject())
+
+
+def _says_so_many_of_theirs(tree: Any) -> Iterator[Bindings]:
+    yield from ({"q": found["n"], "f": found["f"]} for found in _says_theirs(tree) if isinstance(found["n"], Quantity))
 
 
 def _says_theirs(tree: Any) -> Iterator[Bindings]:
@@ -656,6 +660,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words("their permanent", "a {f:filter.s} they control", _their_permanent, _says_their_permanent),
     words("their permanent", "a {f:core.s} they control {h:having}", _their_special, _says_their_special),
     words("their permanent", "{n:many} {f:filter.p} they control", _their_permanents, _says_their_permanents),
+    words(
+        "their permanent",
+        "a {f:filter.s} they control {q:each}",
+        lambda f, q: _their_permanents(q, f),
+        _says_so_many_of_theirs,
+    ),
     *about_chosen(
         MoveTo(CHOSEN, "hand"), "[returns|return] {c:their permanent} to (its|their) owner's hand", category="verb#"
     ),
@@ -670,6 +680,16 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         lambda t: (
             [{"f": t.filter, "w": t.who}]
             if isinstance(t, ChooseThem) and t == ChooseThem(t.filter, "graveyard", who=t.who, random=True)
+            else []
+        ),
+        placed=True,
+    ),
+    clause(
+        "choose a {f:card filter.s} at random (in|from) your graveyard",
+        lambda f, at: Resulting(ChooseThem(f, "graveyard", random=True), "chosen", f.card_type() or "card", at),
+        lambda t: (
+            [{"f": t.filter}]
+            if isinstance(t, ChooseThem) and t == ChooseThem(t.filter, "graveyard", random=True)
             else []
         ),
         placed=True,

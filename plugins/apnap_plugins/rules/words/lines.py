@@ -412,11 +412,13 @@ MANY: Final = 99
 """As many modes as there are."""
 
 
-def _modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+def some_modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
+    """The modes, of which so many are chosen; None where there are fewer."""
     return Modes(m, n[0], min(n[1], len(m))) if n[0] <= len(m) and (n[1] <= len(m) or n[1] == MANY) else None
 
 
-def _says_modes(tree: Any) -> Iterator[Bindings]:
+def says_some_modes(tree: Any) -> Iterator[Bindings]:
+    """How many are chosen of which modes."""
     chosen = isinstance(tree, Modes) and tree.who is None and not tree.not_before and not tree.at_random
     if chosen and not tree.repeated:
         yield {"n": (tree.minimum, tree.maximum), "m": tree.modes}
@@ -508,13 +510,15 @@ def _says_modal_triggered(with_condition: bool) -> Any:
     return says
 
 
-def _modal_activated(c: Any, m: Modes) -> Any:
+def modal_activated(c: Any, m: Modes) -> Any:
+    """An activated ability with modes."""
     return (Activated(c, Nothing(), modes=m, zones=functions_in(c, m)),)
 
 
-def _says_modal_activated(tree: Any) -> Iterator[Bindings]:
+def says_modal_activated(tree: Any) -> Iterator[Bindings]:
+    """Its cost and its modes."""
     for ability in _only(tree, Activated):
-        if ability == _modal_activated(ability.cost, ability.modes)[0]:
+        if ability == modal_activated(ability.cost, ability.modes)[0]:
             yield {"c": ability.cost, "m": ability.modes}
 
 
@@ -534,7 +538,7 @@ def _says_once_each_turn(tree: Any) -> Iterator[Bindings]:
 
 def _modes_by_costs(n: tuple[int, int], q: Any, k: tuple[int, int], m: tuple[Mode, ...]) -> Any:
     """How many modes may depend on what is paid (CR 700.2): two spell abilities, one of which counts."""
-    usual, other = _modes(n, m), _modes(k, m)
+    usual, other = some_modes(n, m), some_modes(k, m)
     if usual is None or other is None:
         return None
     return ToSettle(lambda c, targets: _either_modes(usual, c, other) if _by_costs(c) else None, q)
@@ -550,13 +554,13 @@ def _says_modes_by_costs(tree: Any) -> Iterator[Bindings]:
     usual, other = tree
     if other.condition is None or tree != _either_modes(usual.modes, other.condition, other.modes):
         return
-    for first in _says_modes(usual.modes):
-        yield from ({**first, "q": other.condition, "k": more["n"]} for more in _says_modes(other.modes))
+    for first in says_some_modes(usual.modes):
+        yield from ({**first, "q": other.condition, "k": more["n"]} for more in says_some_modes(other.modes))
 
 
 def _one_or_both(q: Any, m: tuple[Mode, ...]) -> Any:
     """How many modes may depend on what is so as they are chosen (CR 601.2b): of whichever text, they are the same."""
-    usual, other = _modes((1, 1), m), _modes((1, 2), m)
+    usual, other = some_modes((1, 1), m), some_modes((1, 2), m)
     if len(m) != 2 or usual is None or other is None:
         return None
     return ToSettle(lambda c, targets: None if targets or _by_costs(c) else _either_modes(usual, c, other), q)
@@ -704,7 +708,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     line("{t:triggered}", lambda t: t),
     line("when {c:condition}, {e:body}", _state_triggered, _says_state_triggered),
     line("when {c:condition}, if {q:condition}, {e:body}", _state_triggered_if, _says_state_triggered_if),
-    words("activated", "{c:cost}: {m:modal}", _modal_activated, _says_modal_activated),
+    words("activated", "{c:cost}: {m:modal}", modal_activated, says_modal_activated),
     spell_line("{m:modal}", lambda m: (Spell(modes=m),)),
     word_list(
         "how many modes",
@@ -733,7 +737,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         declared
         for kind, modes in (("modal", "modes"), ("open modal", "open modes"))
         for declared in (
-            words(kind, f"{{n:how many modes}} — {{m:{modes}}}", _modes, _says_modes),
+            words(kind, f"{{n:how many modes}} — {{m:{modes}}}", some_modes, says_some_modes),
             words(
                 kind,
                 f"{{n:how many modes}}. you may choose the same mode more than once. {{m:{modes}}}",
