@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
@@ -519,6 +520,9 @@ apnap_declarations = declares(
     words("exchanged number", ("{o:possessor} toughness", "the toughness of {o:mention.s}"), ToughnessOf),
     words("clause", "exchange {a:exchanged number} with {b:exchanged number}", ExchangeValues),
     words("clause", "exchange {a:exchanged number} and {b:exchanged number} {d:duration}", ExchangeValues),
-    words("clause", "exchange your graveyard and library", lambda: ExchangeZones(("graveyard", "library"))),
+    *(
+        words("clause", f"exchange your {one} and {other}", lambda both=(one, other): ExchangeZones(both))
+        for one, other in itertools.permutations(("hand", "graveyard", "library"), 2)
+    ),
     words("clause", "exchange the text boxes of {o:mentions}", ExchangeText),
 )

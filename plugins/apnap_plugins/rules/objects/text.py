@@ -335,6 +335,19 @@ def _says_in_exile(tree: Any) -> Iterator[Bindings]:
         yield from [{"f": both(*rest)}] if owner == OpponentOwns() and tree == ChooseThem(tree.filter, "exile") else ()
 
 
+def _own_in_exile(f: Filter, h: Filter) -> ChooseThem:
+    """A card of your own that says behind it what it is like: "a card you own with a silver counter on it"."""
+    return ChooseThem(both(f, h, YouOwn()), "exile")
+
+
+def _says_own_in_exile(tree: Any) -> Iterator[Bindings]:
+    if isinstance(tree, ChooseThem) and tree.zone == "exile":
+        *rest, h, owner = (None, None, *parts_of(tree.filter))
+        said = [part for part in rest if part is not None]
+        if owner == YouOwn() and h is not None and tree == _own_in_exile(both(*said), h):
+            yield {"f": both(*said), "h": h}
+
+
 def _card_choices(zone: str) -> list[WordDeclaration]:
     one, more = "{f:card filter.s}", "{f:card filter.p}"
     return [
@@ -575,6 +588,12 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *_card_choices("graveyard"),
     words("choice", "a {f:card filter.s} from your hand or graveyard", lambda f: ChooseInEither(f, "hand")),
     *_choices_anywhere("a graveyard", "graveyards", Anything()),
+    words(
+        "choice",
+        ("a {f:card filter.s} you own {h:having} from exile", "a {f:card filter.s} you own in exile {h:having}"),
+        _own_in_exile,
+        _says_own_in_exile,
+    ),
     words(
         "choice",
         "a {f:card filter.s} an opponent owns from exile",

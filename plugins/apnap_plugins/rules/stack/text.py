@@ -10,6 +10,7 @@ from typing import Any, Final
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.stack.changing_targets import ONE, ChangeTargets, ChooseNewTargets
 from apnap_plugins.rules.stack.filters import HasManaCost, HasTargetCount, HasXInCost, IsTargeting
+from apnap_plugins.rules.stack.instructions import GainActivatedAbilities
 from apnap_plugins.rules.stack.quantities import TargetsBeyondFirst
 from apnap_plugins.rules.vocabulary.base import Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
@@ -111,6 +112,7 @@ def _says_costs(count: int) -> Callable[[Any], Iterator[Bindings]]:
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
+    clause("{o:mention.s} gains all activated abilities of {p:mention.s} {d:duration}", GainActivatedAbilities),
     *_targeting(),
     having("with a single target", HasTargetCount),
     having("with {X} in (its mana cost|their mana costs)", HasXInCost),
