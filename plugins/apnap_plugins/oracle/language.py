@@ -206,7 +206,7 @@ class Language:
 
 
 def _with_x_told(line: str, found: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Of several readings of a line that says what X is, those in which it is that throughout, where there are any (CR 107.3i)."""
+    """Of several readings of a line that says what X is, those in which it is that throughout, if any (CR 107.3i)."""
     if len(found) < 2 or "where x is" not in line.lower():
         return found
     return tuple(tree for tree in found if not has_free_x(tree)) or found

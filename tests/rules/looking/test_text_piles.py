@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from magic import BEAR, OGRE
-from wordings import effect, meaning, spell, table
+from wordings import effect, language, meaning, spell, table
 
 from apnap.testing import rule
-from apnap_plugins.oracle.language import NotUnderstood
+from apnap_plugins.oracle.language import SPELL_LINE, NotUnderstood
 from apnap_plugins.rules.effects.instructions import Do
 from apnap_plugins.rules.looking.instructions import Pick, ShowTop
 from apnap_plugins.rules.looking.piles import ChoosePile, PutPiles, SeparateIntoPiles
@@ -134,3 +134,71 @@ def test_you_make_the_piles_and_an_opponent_sees_one_of_them() -> None:
     assert "(3)" in told[0] and not any(name in " ".join(told) for name in ("Bear", "Ogre", "Forest"))
     s.game.push(1)  # the one with no card in it
     assert s.zone_names(0, "hand") == [] and len(s.zone_names(0, "graveyard")) == 4
+
+
+SEPARATED = "Separate all creatures target player controls into two piles."
+
+
+@rule("700.3", "701.17a")
+def test_a_player_sacrifices_the_pile_of_their_choice() -> None:
+    s = table()
+    s.put(1, "battlefield", BEAR, FOREST, OGRE)
+    s.put(0, "battlefield", BEAR)
+    text = (
+        "Separate all permanents target player controls into two piles. "
+        "That player sacrifices all permanents in the pile of their choice."
+    )
+    s.put(0, "hand", spell(text, "Veil"))
+    s.cast(0, "Veil", ("player", 1))
+    s.wait_for("separate into piles", 0)
+    s.game.push(((0, 1), (2,)))
+    assert s.decision.answerer == 1
+    s.game.push(1)
+    s.settle()
+    assert s.permanents(1) == ["Bear", "Forest"]
+    assert s.permanents(0) == ["Bear"]
+
+
+@rule("700.3", "701.7a")
+def test_what_is_in_a_pile_is_destroyed() -> None:
+    s = table()
+    s.put(1, "battlefield", BEAR, OGRE)
+    s.put(0, "hand", spell(f"{SEPARATED} Destroy all creatures in the pile of that player's choice.", "Die"))
+    s.cast(0, "Die", ("player", 1))
+    s.wait_for("separate into piles", 0)
+    s.game.push(((0,), (1,)))
+    assert s.decision.answerer == 1
+    s.game.push(0)
+    s.settle()
+    assert s.permanents(1) == ["Ogre"]
+
+
+@rule("700.3")
+def test_one_pile_goes_somewhere_and_the_other_elsewhere() -> None:
+    s = table()
+    s.put(0, "graveyard", BEAR, OGRE)
+    text = (
+        "Separate all creature cards in your graveyard into two piles. "
+        "Exile the pile of an opponent's choice and return the other to the battlefield."
+    )
+    s.put(0, "hand", spell(text, "Glory"))
+    s.cast(0, "Glory")
+    s.wait_for("separate into piles", 0)
+    s.game.push(((0,), (1,)))
+    assert s.decision.answerer == 1
+    s.game.push(0)
+    s.settle()
+    assert len(s.zone_names(0, "exile")) == len(s.permanents(0)) == 1
+    assert sorted(s.zone_names(0, "exile") + s.permanents(0)) == ["Bear", "Ogre"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Each opponent sacrifices all creatures in the pile of their choice.",
+        f"{SEPARATED} Destroy all creatures in the pile of this spell's choice.",
+    ],
+)
+def test_whose_choice_it_cant_be(line):
+    with pytest.raises(NotUnderstood):
+        language().read(line, root=SPELL_LINE)

@@ -746,7 +746,7 @@ def _kind_of_word(word: str) -> str:
     if noun in SUBTYPE_NOUNS:
         return type_of_subtype(SUBTYPE_NOUNS[noun])
     noun = noun.rstrip("s")
-    return "" if noun in ("permanent", "object") else noun
+    return "" if noun in ("permanent", "object", "spell or permanent") else noun
 
 
 def _meant_by(back: BackReference, known: Iterable[tuple[str, Selector, int]], about: Cause | None) -> Selector | None:

@@ -24,8 +24,8 @@ from apnap_plugins.rules.vocabulary.filters import EQUAL, LEAST, YouControl
 from apnap_plugins.rules.vocabulary.quantities import Count
 from apnap_plugins.rules.vocabulary.selectors import All, EachOpponent, Target, This
 from apnap_plugins.rules.vocabulary.symbols import ManaCost
-from apnap_plugins.rules.words.lines import modal_activated, says_modal_activated, says_some_modes, some_modes
 from apnap_plugins.rules.words.filters import both, parts_of
+from apnap_plugins.rules.words.lines import modal_activated, says_modal_activated, says_some_modes, some_modes
 from apnap_plugins.rules.words.references import ToSettle, Unsettled, with_own_it
 from apnap_plugins.rules.words.trees import own_parts
 

@@ -230,8 +230,9 @@ class Place(Instruction):
     """Put what a selector gives into a zone. As a part of `PutThem`, at the same time as the other parts.
 
     `bottom` and `random` are for libraries, where owners choose the order unless it is random (CR 401.4). Where a `pick` is
-    given, it is made first. `counters`, as (kind, number), are for the battlefield and for exile. `tapped` and
-    `under_your_control` are for the battlefield, and so is `attacking`: what enters so is under your control, and you choose whom it attacks (CR 508.4).
+    given, it is made first. `counters`, as (kind, number), are for the battlefield and for exile; `tapped` and
+    `under_your_control` are for the battlefield, and so is `attacking`: what enters so is under your control, and you choose
+    whom it attacks (CR 508.4).
     """
 
     same_for_each_source: ClassVar[bool] = True

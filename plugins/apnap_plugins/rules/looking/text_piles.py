@@ -83,10 +83,12 @@ def in_chosen_pile(chooser: Selector, f: Filter, make: Callable[[Selector], Inst
 # Any: a tree as the grammar has it, of whatever type
 def says_in_chosen_pile(tree: Any) -> Iterator[tuple[Selector, Filter, Instruction]]:
     """Who chooses the pile, what is meant in it, and what is made of that."""
-    steps = tree.steps if isinstance(tree, Do) and len(tree.steps) == 2 else ()
-    of = getattr(steps[1], "objects", None) if steps and isinstance(steps[0], ChoosePile) else None
-    if isinstance(of, Among) and of.of == InPile() and isinstance(of.filter, Filter):
-        yield steps[0].who, of.filter, steps[1]
+    if not isinstance(tree, Do) or len(tree.steps) != 2:
+        return
+    first, done = tree.steps
+    of = getattr(done, "objects", None)
+    if isinstance(first, ChoosePile) and isinstance(of, Among) and of.of == InPile() and isinstance(of.filter, Filter):
+        yield first.who, of.filter, done
 
 
 def done_with_chosen_pile(make: Callable[[Selector], Instruction]) -> dict[str, Any]:

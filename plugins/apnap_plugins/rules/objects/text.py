@@ -32,7 +32,7 @@ from apnap_plugins.rules.permanents.instructions import Tap, Untap
 from apnap_plugins.rules.stack.targets import TargetSpec
 from apnap_plugins.rules.turn.durations import UntilEndOfYourNextTurn, UntilStep, UntilYourNextTurn
 from apnap_plugins.rules.turn.phases import END
-from apnap_plugins.rules.vocabulary.base import Quantity, ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import ObjectIs
 from apnap_plugins.rules.vocabulary.filters import (
     Another,
@@ -342,10 +342,9 @@ def _own_in_exile(f: Filter, h: Filter) -> ChooseThem:
 
 def _says_own_in_exile(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, ChooseThem) and tree.zone == "exile":
-        *rest, h, owner = (None, None, *parts_of(tree.filter))
-        said = [part for part in rest if part is not None]
-        if owner == YouOwn() and h is not None and tree == _own_in_exile(both(*said), h):
-            yield {"f": both(*said), "h": h}
+        *rest, owner = parts_of(tree.filter)
+        if rest and owner == YouOwn() and tree == _own_in_exile(both(*rest[:-1]), rest[-1]):
+            yield {"f": both(*rest[:-1]), "h": rest[-1]}
 
 
 def _card_choices(zone: str) -> list[WordDeclaration]:
