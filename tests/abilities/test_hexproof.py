@@ -11,6 +11,7 @@ from wordings import table as whole
 from apnap import Keyword, Moved
 from apnap.testing import ScenarioError, rule
 from apnap_plugins.abilities.hexproof import hexproof
+from apnap_plugins.oracle.language import NotUnderstood
 from apnap_plugins.rules.continuous.continuous import Gain, LoseAbility, LoseKeyword
 from apnap_plugins.rules.continuous.instructions import Change
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
@@ -256,3 +257,32 @@ def test_in_words_losing_hexproof_loses_every_kind_of_it():
     s.cast(1, "Glare", "Guard")
     s.resolve()
     assert s.can(1, "Zap")
+
+
+@rule("609.4", "702.11b")
+@pytest.mark.parametrize("keyword", ["hexproof", "shroud"])
+def test_it_is_the_target_as_though_it_did_not_have_it(keyword: str) -> None:
+    s = whole()
+    who, by = f"Creatures your opponents control with {keyword}", "spells and abilities you control"
+    text = f"{who} can be the targets of {by} as though they didn't have {keyword}."
+    s.put(1, "battlefield", beast("Troll", keyword.capitalize()))
+    s.put(0, "hand", zap())
+    assert not s.can(0, "Zap")
+    s.put(0, "battlefield", made("Spotlight", "Artifact", text))
+    assert s.can(0, "Zap")
+    other = "shroud" if keyword == "hexproof" else "hexproof"
+    s.put(1, "battlefield", made("Veil", "Enchantment", f"Creatures you control have {other}."))
+    assert not s.can(0, "Zap")
+
+
+def test_what_is_targeted_so_is_said_of_permanents_and_players_always_and_for_a_time() -> None:
+    for who in (
+        "permanents your opponents control",
+        "your opponents and creatures your opponents control with hexproof",
+    ):
+        for by in ("spells and abilities you control", "spells and abilities"):
+            rest = f"{who} can be the targets of {by} as though they didn't have hexproof."
+            assert meaning(rest[0].upper() + rest[1:])
+            assert meaning(f"Until end of turn, {rest}", spell=True)
+    with pytest.raises(NotUnderstood):
+        meaning("Creatures can be the targets of spells and abilities you control as though they didn't have flying.")

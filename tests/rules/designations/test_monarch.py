@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fightcards import NOTED, Note
 from fights import fight
+from wordings import play, spell, table
 
 from apnap import Context, Moved, Triggered
 from apnap.testing import rule
@@ -166,3 +167,17 @@ def test_conditions_on_the_monarch():
     assert not holds(0, None)
     assert [holds(p, You()) for p in (0, 1)] == [False, True]
     assert [holds(p, EachOpponent()) for p in (0, 1)] == [True, False]
+
+
+@rule("721.4", "611.2")
+def test_who_cant_become_it_this_turn_can_in_the_next():
+    s = table(decks=[[BEAR] * 20] * 2)
+    play(s, 0, spell("You can't become the monarch this turn.", "Vow"))
+    play(s, 0, spell("You become the monarch.", "Crown"))
+    assert s.field(MONARCH) == -1
+    play(s, 1, spell("You become the monarch.", "Crown"))
+    assert s.field(MONARCH) == 1
+    s.pass_until("upkeep", again=True)
+    s.pass_priority(1)
+    play(s, 0, spell("You become the monarch.", "Crown"))
+    assert s.field(MONARCH) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Prohibition, Replacement, node
+from apnap import Answering, Condition, Context, Event, GameLost, GameWon, Keyword, Prohibition, Replacement, node
 from apnap_plugins.rules.damage.damage import (
     CardDrawn,
     CardsDrawn,
@@ -213,13 +213,16 @@ class LosesInsteadOfGaining(Replacement):
 
 @node
 class DealtAsThough(Answering[DealtAsThoughWith, bool]):
-    """Damage is dealt as though its source had a keyword ability (CR 609.4); the source itself doesn't get it."""
+    """Damage is dealt as though its source had a keyword ability (CR 609.4); the source itself doesn't get it.
 
-    keyword: str
+    It is the ability and not its name, so that the rules of that ability are in force where nothing else has it.
+    """
+
+    ability: Keyword
     damage: DamageFilter
     for_a_time: ClassVar[bool] = True
     question: ClassVar[type[DealtAsThoughWith]] = DealtAsThoughWith
 
     def answer(self, ctx: Context, value: bool, question: DealtAsThoughWith) -> bool:
         """By the damage that is meant, as things stand when it is dealt."""
-        return value or (question.keyword == self.keyword and self.damage.matches(ctx, question.damage))
+        return value or (question.keyword == self.ability.id and self.damage.matches(ctx, question.damage))

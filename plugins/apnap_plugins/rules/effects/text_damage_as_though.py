@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
+from apnap import Keyword
 from apnap.words import Bindings, WordDeclaration, words
 from apnap_plugins.rules.damage.effects import DealtAsThough
 from apnap_plugins.rules.damage.filters import DamageFilter
 from apnap_plugins.rules.effects.text_damage import damage_parts, described_damage, is_described_damage
 from apnap_plugins.rules.vocabulary.filters import Anything
 
-ALL = DamageFilter()
+ALL: Final = DamageFilter()
 """Damage from any source to anything."""
 
 
@@ -20,11 +21,11 @@ def dealt_as_though_with(keyword: str) -> tuple[WordDeclaration, ...]:
 
     # Any: a kind of damage as the grammar has it
     def means(k: Any, r: DamageFilter = ALL) -> tuple[DealtAsThough]:
-        return (DealtAsThough(keyword, described_damage(Anything(), k, r)),)
+        return (DealtAsThough(Keyword(keyword), described_damage(Anything(), k, r)),)
 
     def says(tree: Any) -> Iterator[Bindings]:
         one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
-        if isinstance(one, DealtAsThough) and one.keyword == keyword and is_described_damage(one.damage):
+        if isinstance(one, DealtAsThough) and one.ability == Keyword(keyword) and is_described_damage(one.damage):
             parts = damage_parts(one.damage)
             if parts["f"] == Anything():
                 yield {"k": parts["k"], "r": parts["r"]}
