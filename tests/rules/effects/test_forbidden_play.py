@@ -16,7 +16,7 @@ from apnap_plugins.testing import basic
 WHO = ("target player", "target opponent", "each opponent", "players", "your opponents", "each other player", "you")
 WHAT = (
     "gain life", "draw cards", "play lands", "search libraries", "draw more than one card each turn",
-    "draw more than two cards each turn",
+    "draw more than two cards each turn", "become the monarch",
 )  # fmt: skip
 WHILE = ("this turn", "until your next turn", "until the end of your next turn")
 

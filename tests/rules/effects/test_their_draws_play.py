@@ -15,7 +15,8 @@ from apnap_plugins.testing import basic
 NOT_FIRST = "except the first one they draw in each of their draw steps"
 INSTEAD = (
     "instead you create a Treasure token", "instead that player skips that draw and you draw a card",
-    "that player loses 1 life instead", "that player skips that draw instead", "instead exile the top card of that player's library",
+    "that player loses 1 life instead", "that player skips that draw instead",
+    "instead exile the top card of that player's library",
 )  # fmt: skip
 
 
@@ -143,7 +144,8 @@ def test_what_dies_or_is_exiled_comes_back_under_your_control(how: str) -> None:
         0,
         "battlefield",
         shrine(
-            "Whenever a creature with a coin counter on it dies or is put into exile, return that card to the battlefield under your control."
+            "Whenever a creature with a coin counter on it dies or is put into exile, return that card to the battlefield under "
+            "your control."
         ),
     )
     ox = s.put(1, "battlefield", beast("Ox"))

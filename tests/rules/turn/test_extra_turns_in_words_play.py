@@ -1,4 +1,4 @@
-"""Extra turns in words: what is skipped in one, what is so during one, one after a turn that another player controls (CR 500.7, 719)."""
+"""Extra turns in words: what is skipped in one, what is so during one, one after a controlled turn (CR 500.7, 719)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def test_nothing_untaps_in_the_extra_turn_and_all_does_in_the_next() -> None:
 
 def test_what_is_so_during_extra_turns_is_said_of_anything() -> None:
     for text in (
-        "~ can't attack during extra turns.", "~ can't block except during extra turns.", "Creatures can't attack during extra turns.",
+        "~ can't attack during extra turns.", "~ can't block except during extra turns.",
+        "Creatures can't attack during extra turns.",
         "During extra turns, creatures you control have haste.", "Players can't draw cards during extra turns.",
     ):  # fmt: skip
         assert meaning(text)

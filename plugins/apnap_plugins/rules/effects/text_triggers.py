@@ -61,12 +61,6 @@ def _says_again(tree: Any) -> Iterator[Bindings]:
         yield {"f": effect.cause.filter, "g": effect.of}
 
 
-def _says_none(tree: Any) -> Iterator[Bindings]:
-    effect = _only(tree)
-    if isinstance(effect, CausesNoTriggers) and effect == CausesNoTriggers(WhenEnters(effect.cause.filter)):
-        yield {"f": effect.cause.filter}
-
-
 def _any_of_two(f: Filter, g: Filter) -> Any:
     """Of one kind, or of another kind and another object, both of which you control."""
     return (TriggersAgain(None, both(Or((f, both(g, Another()))), YouControl()), permanents=True),)
@@ -170,7 +164,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     static(
         "{f:filters} entering don't cause abilities to trigger",
         lambda f: (CausesNoTriggers(WhenEnters(f)),),
-        _says_none,
     ),
     static(
         "{f:filters} entering don't cause abilities of {g:filters} to trigger",
