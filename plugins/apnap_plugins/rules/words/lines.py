@@ -412,11 +412,13 @@ MANY: Final = 99
 """As many modes as there are."""
 
 
+# Any: a cost, or a tree, as the grammar has it, of whatever type
 def some_modes(n: tuple[int, int], m: tuple[Mode, ...]) -> Any:
     """The modes, of which so many are chosen; None where there are fewer."""
     return Modes(m, n[0], min(n[1], len(m))) if n[0] <= len(m) and (n[1] <= len(m) or n[1] == MANY) else None
 
 
+# Any: a cost, or a tree, as the grammar has it, of whatever type
 def says_some_modes(tree: Any) -> Iterator[Bindings]:
     """How many are chosen of which modes."""
     chosen = isinstance(tree, Modes) and tree.who is None and not tree.not_before and not tree.at_random
@@ -510,11 +512,13 @@ def _says_modal_triggered(with_condition: bool) -> Any:
     return says
 
 
+# Any: a cost, or a tree, as the grammar has it, of whatever type
 def modal_activated(c: Any, m: Modes) -> Any:
     """An activated ability with modes."""
     return (Activated(c, Nothing(), modes=m, zones=functions_in(c, m)),)
 
 
+# Any: a cost, or a tree, as the grammar has it, of whatever type
 def says_modal_activated(tree: Any) -> Iterator[Bindings]:
     """Its cost and its modes."""
     for ability in _only(tree, Activated):
