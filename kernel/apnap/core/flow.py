@@ -125,9 +125,7 @@ def begin_next_stage(game: Game) -> bool:
         if (item[0] in names) != (before[0] in names) and ("stage", names) in versions:
             game._state.touch(("stage", names))
     active = tables["active player"].get(0, 0)
-    if (
-        game.happen(_begins(item[0], active)) is None
-    ):  # skipped: it goes on as though it didn't exist (CR 500.10, 614.10)
+    if game.happen(_begins(item[0], active)) is None:  # it goes on as though it didn't exist (CR 500.10, 614.10)
         game.set_each(*((field, 0, begun) for field, _, _ in recorded))
         return True
     if game.rules.sides.shared_turns:

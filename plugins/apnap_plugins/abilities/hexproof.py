@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Game, Keyword, Manifest, declares, node
+from apnap.words import word_list
 from apnap_plugins.rules.continuous.players import context_of_ref, keywords_of_ref
 from apnap_plugins.rules.stack.stack import source_of
 from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
-from apnap_plugins.rules.stack.text_targeted_despite import targeted_despite
 from apnap_plugins.rules.vocabulary.base import Filter, Ref
 from apnap_plugins.rules.words.keywords import keyword_ability, keyword_from_qualities
 
@@ -60,6 +60,5 @@ apnap_declarations = declares(
     # The "can't" (CR 702.11a).
     OpponentsCantTarget(),
     keyword_from_qualities("hexproof"),
-    # What is targeted all the same.
-    *targeted_despite("hexproof"),
+    word_list("ability against targeting", {"hexproof": "hexproof"}),
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from apnap import Answering, Context, Manifest, declares, node
+from apnap.words import word_list
 from apnap_plugins.rules.continuous.players import keywords_of_ref
 from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
-from apnap_plugins.rules.stack.text_targeted_despite import targeted_despite
 from apnap_plugins.rules.words.keywords import keyword_ability
 
 MANIFEST = Manifest(id="shroud", kind="keyword ability", rules=("702.18",), requires=("targets",), kernel=">=0.1,<0.2")
@@ -32,6 +32,5 @@ apnap_declarations = declares(
     keyword_ability("shroud"),
     # The "can't".
     NobodyTargets(),
-    # What is targeted all the same.
-    *targeted_despite("shroud"),
+    word_list("ability against targeting", {"shroud": "shroud"}),
 )

@@ -63,7 +63,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words(
             "lasting rule#",
-            f"can be the [target|targets] of {whose} as though [it|they] didn't have {{k:ability name}}",
+            f"can be the [target|targets] of {whose} as though [it|they] didn't have {{k:ability against targeting}}",
             partial(_rule, by),
             partial(_says_rule, by),
         )
@@ -72,7 +72,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     *(
         words(
             "static",
-            f"your opponents and {{f:filter.p}} can be the targets of {whose} as though they didn't have {{k:ability name}}",
+            f"your opponents and {{f:filter.p}} can be the targets of {whose} as though they didn't have "
+            "{k:ability against targeting}",
             partial(_and_players, by),
             partial(_says_and_players, by),
         )
@@ -81,7 +82,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     words(
         "clause",
         "{d:time}, {who:mention.s} can be the target of spells and abilities controlled by {p:mention.s} as though it didn't "
-        "have {k:ability name}",
+        "have {k:ability against targeting}",
         _of_one_player,
         _says_of_one_player,
     ),

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from apnap import Answering, Context, Game, node
 from apnap_plugins.rules.stack.stack import is_spell, source_of
-from apnap_plugins.rules.stack.targets import CanBeTargeted, IgnoredForTargeting
-from apnap_plugins.rules.vocabulary.base import Filter, Selector, is_player, on_battlefield
-from apnap_plugins.rules.vocabulary.selectors import You
+from apnap_plugins.rules.stack.targets import CanBeTargeted
+from apnap_plugins.rules.vocabulary.base import Filter, is_player, on_battlefield
 
 
 @node
@@ -39,27 +38,3 @@ class CantBeTargeted(Answering[CanBeTargeted, bool]):
 
     def _is_there(self, game: Game, obj: int) -> bool:
         return on_battlefield(game, obj) if self.zone == "battlefield" else game.object(obj).zone[0] == self.zone
-
-
-@node
-class TargetedDespite(Answering[IgnoredForTargeting, bool]):
-    """Players can target permanents, and players, as though those didn't have a keyword ability (CR 609.4).
-
-    Permanents that `filter` means, and the players `others`, by spells and abilities that `who` control.
-    """
-
-    for_a_time: ClassVar[bool] = True
-    keyword: str
-    filter: Filter
-    others: Selector | None = None
-    who: Selector = You()
-    question: ClassVar[type[IgnoredForTargeting]] = IgnoredForTargeting
-
-    def answer(self, ctx: Context, value: bool, question: IgnoredForTargeting) -> bool:
-        """All instances of the ability are passed over, whatever they are from; nothing else that forbids it is."""
-        ref = question.target
-        if value or question.keyword != self.keyword or question.player not in self.who.players(ctx):
-            return value
-        if is_player(ref):
-            return self.others is not None and ref[1] in self.others.players(ctx)
-        return on_battlefield(ctx.game, ref) and self.filter.matches(ctx, ref)
