@@ -8,7 +8,7 @@ from wordings import beast, effect, made, play, statics, table
 from apnap import Keyword
 from apnap.testing import rule
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
-from apnap_plugins.rules.casting.effects import MoreLandPlays
+from apnap_plugins.rules.casting.land_effects import MoreLandPlays
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantGainLife, MoreLife

@@ -133,8 +133,11 @@ def test_until_the_end_of_your_next_turn_it_goes_on_for_two_turns_of_yours():
         s.attack(raider)
         s.pass_until("postcombat main")  # nobody is asked for blocks
         s.pass_until("precombat main", again=True).pass_until("precombat main", again=True)
+    assert s.life_totals() == [20, 16]
     s.attack(raider)
     s.block({"Wall": raider})
+    s.pass_until("postcombat main")
+    assert s.life_totals() == [20, 16]
 
 
 @rule("509.1c")

@@ -12,9 +12,9 @@ from apnap_plugins.rules.casting.effects import (
     CantCast,
     CantCastFrom,
     CantCastMore,
-    CantPlayLands,
     CastsOnlyFrom,
 )
+from apnap_plugins.rules.casting.land_effects import CantPlayLands
 from apnap_plugins.rules.casting.text import cards_meant, spells_meant
 from apnap_plugins.rules.vocabulary.base import Filter, Selector
 from apnap_plugins.rules.vocabulary.filters import Anything

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from apnap import Duration
 from apnap.words import Bindings, WordDeclaration, words
-from apnap_plugins.rules.casting.effects import CantPlayLands
+from apnap_plugins.rules.casting.land_effects import CantPlayLands
 from apnap_plugins.rules.casting.text import BARRED, is_player_mentioned
 from apnap_plugins.rules.continuous.continuous import CreateEffect
 from apnap_plugins.rules.damage.damage import CantDrawMoreThan

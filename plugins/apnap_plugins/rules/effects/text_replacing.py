@@ -10,7 +10,7 @@ from apnap import Continuous, Indefinite
 from apnap.words import Bindings, WordDeclaration, word_list, words
 from apnap_plugins.rules.attachments.attachments import IsEnchanted
 from apnap_plugins.rules.attachments.selectors import EnchantedPlayer
-from apnap_plugins.rules.casting.effects import AnyNumberOfLandPlays, MoreLandPlays
+from apnap_plugins.rules.casting.land_effects import AnyNumberOfLandPlays, MoreLandPlays
 from apnap_plugins.rules.continuous.continuous import AffectsAll, CreateEffect, Gain
 from apnap_plugins.rules.continuous.players import PlayersGain, PlayersHave
 from apnap_plugins.rules.damage.effects import CantLoseTheGame, CantWinTheGame

@@ -204,40 +204,20 @@ def _says_where_x_then_let(tree: Any) -> Iterator[Bindings]:
         yield from ({"c": found["c"], "q": found["q"], **let} for let in _says_may_have(found["b"]))
 
 
-def _where_x_and_on(c: Any, q: Any, b: Any) -> Any:
+def where_x_and_on(c: Any, q: Any, b: Any) -> Any:
     """With a number that the next sentence speaks of as well: it is found once (CR 608.2h)."""
     if with_x(c, q) == c or with_x(b, q) == b:
         return None
     return DefineX(q, in_order(c, b))
 
 
-def _says_where_x_and_on(tree: Any) -> Iterator[Bindings]:
+def says_where_x_and_on(tree: Any) -> Iterator[Bindings]:
+    """The way back of `where_x_and_on`."""
     if isinstance(tree, DefineX):
         for cut in splits(tree.then):
             c, q = named_first(cut["a"], tree.x)
-            if _where_x_and_on(c, q, cut["b"]) is not None:
+            if where_x_and_on(c, q, cut["b"]) is not None:
                 yield {"c": c, "q": q, "b": cut["b"]}
-
-
-def _where_x_throughout(c: Any, q: Any, b: Any) -> Any:
-    """The same of any number of sentences that follow, up to the last one with X: it is one number in all of them (CR 107.3i)."""
-    last = steps(b)[-1]
-    return None if with_x(last, q) == last else _where_x_and_on(c, q, b)
-
-
-def _says_where_x_throughout(tree: Any) -> Iterator[Bindings]:
-    yield from (found for found in _says_where_x_and_on(tree) if _where_x_throughout(**found) is not None)
-
-
-def _where_x_and_if(c: Any, q: Any, k: Any, b: Any) -> Any:
-    """The same of one sentence with a condition."""
-    return _where_x_throughout(c, q, on_condition(k, b))
-
-
-def _says_where_x_and_if(tree: Any) -> Iterator[Bindings]:
-    for found in _says_where_x_throughout(tree):
-        for said in says_on_condition(found["b"]):
-            yield {"c": found["c"], "q": found["q"], "k": said["q"], "b": said["s"]}
 
 
 def _may_where_x(c: Any, q: Any) -> Any:
@@ -588,19 +568,6 @@ def _instead(a: Any, q: Any, b: Any) -> Instruction | None:
     return None if isinstance(a, Instruction) and a.compound else InsteadIf(a, q, b)
 
 
-def _instead_where(a: Any, b: Any, r: Any, q: Any) -> Instruction | None:
-    """Another thing instead, which is itself done only where something is so: "destroy it if it is small instead if ..."."""
-    once = a.then if isinstance(a, If) and a.otherwise is None else a
-    done = if_behind(b, r)
-    return None if done is None or (isinstance(once, Instruction) and once.compound) else InsteadIf(a, q, done)
-
-
-def _says_instead_where(tree: Any) -> Iterator[Bindings]:
-    if isinstance(tree, InsteadIf) and isinstance(tree.instead, If) and tree.instead.otherwise is None:
-        b, r = named_first(tree.instead.then, tree.instead.condition)
-        yield {"a": tree.what, "b": b, "r": r, "q": tree.condition}
-
-
 def _may_instead(a: Any, q: Any, b: Any) -> Instruction | None:
     """What may be done instead of the whole sentence before, where it is clear what that is."""
     return None if isinstance(a, Instruction) and a.compound else MayInsteadIf(a, q, b)
@@ -834,18 +801,8 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     plain_sentence("{c:clauses}, where x is {q:quantity}, then {b:clauses}.", _where_x_then, _says_where_x_then),
     plain_sentence(
         "{c:clauses}, where x is {q:quantity}. {b:clauses}.",
-        _where_x_and_on,
-        _says_where_x_and_on,
-    ),
-    sentence(
-        "{c:clauses}, where x is {q:quantity}. ({b:sentences}|then {b:sentences})",
-        _where_x_throughout,
-        _says_where_x_throughout,
-    ),
-    plain_sentence(
-        "{c:clauses}, where x is {q:quantity}. if {k:condition}, {b:plain sentence}",
-        _where_x_and_if,
-        _says_where_x_and_if,
+        where_x_and_on,
+        says_where_x_and_on,
     ),
     plain_sentence("you may {c:own clauses}, where x is {q:quantity}.", _may_where_x, _says_may_where_x),
     plain_sentence(
@@ -905,11 +862,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         _instead,
     ),
     plain_sentence(
-        "{a:plain sentence} {b:clauses} if {r:condition} instead if {q:condition}.",
-        _instead_where,
-        _says_instead_where,
-    ),
-    plain_sentence(
         "{a:plain sentence} if {q:condition}, you may {b:own clauses} instead.", _may_instead, _says_may_instead
     ),
     plain_sentence(
@@ -933,12 +885,6 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
     sentence("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", on_condition, says_on_condition),
     # what an ability does after its cost or trigger event: a condition at its beginning would belong to the event
     words("body", "{s:plain sentence}", lambda s: s),
-    words(
-        "body",
-        "{c:clauses}, where x is {q:quantity}. ({b:sentences}|then {b:sentences})",
-        _where_x_throughout,
-        _says_where_x_throughout,
-    ),
     words("body", "{a:body} ({b:sentence}|then {b:sentence})", _and_then, splits),
     sentences("{b:body}", lambda b: b),
     sentences("if {q:condition}, ({s:plain sentence}|also {s:plain sentence})", on_condition, says_on_condition),
