@@ -32,7 +32,7 @@ MANIFEST = Manifest(
     name="Controlling another player",
     kind="rules",
     rules=("719",),
-    requires=("continuous-effects", "zones"),
+    requires=("continuous-effects", "turn", "zones"),
     kernel=">=0.1,<0.2",
     not_tested={
         "719.2": "names two cards; the verbs for such an effect are tested as 719.5",
