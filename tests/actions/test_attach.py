@@ -216,3 +216,19 @@ def test_if_you_do_follows_only_where_something_was_attached():
         s.expect(0, "608.2d", True)
         s.resolve()
         assert s.life_totals()[0] == expected
+
+
+@rule("701.3a", "701.3c")
+def test_all_equipment_is_attached_at_once_wherever_it_was():
+    s = wordings.table()
+    knight = wordings.beast("Knight", "{0}: Attach all Equipment you control to ~.")
+    s.put(
+        0, "battlefield", knight, BEAR, wordings.made("Blade", "Artifact — Equipment", "Equipped creature gets +2/+1.")
+    )
+    s.put(0, "battlefield", wordings.made("Cloak", "Artifact — Equipment", "Equipped creature has flying."))
+    s.put(1, "battlefield", wordings.made("Theirs", "Artifact — Equipment", "Equipped creature gets +1/+1."))
+    s.do(0, Attach(Those((s.find("Bear"),)), Those((s.find("Blade"),))))
+    s.activate(0, "Knight")
+    s.resolve()
+    assert s.host("Blade") == s.host("Cloak") == s.find("Knight") and s.host("Theirs") is None
+    assert s.pt("Knight") == (4, 3) and s.pt("Bear") == (2, 2)

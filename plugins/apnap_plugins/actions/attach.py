@@ -125,6 +125,7 @@ apnap_declarations = declares(
     Verb(UNATTACH, unattach),
     # Attaching one thing to another.
     words("clause", "attach {what:mention.s} to {to:mention.s}", _attach),
+    words("clause", "attach {what:mention.p} to {to:mention.s}", _attach),
     words(
         "clause",
         "return ~ from your graveyard to the battlefield, then attach it to {to:mention.s}",

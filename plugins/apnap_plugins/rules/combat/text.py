@@ -48,7 +48,7 @@ from apnap_plugins.rules.effects.instructions import Do, do
 from apnap_plugins.rules.effects.players_choices import GainControl
 from apnap_plugins.rules.turn.effects import DoesntUntap, MayStayTapped, UntapsAtMost
 from apnap_plugins.rules.turn.instructions import StayTapped
-from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Selector
+from apnap_plugins.rules.vocabulary.base import ANY_NUMBER, Filter, Quantity, Selector
 from apnap_plugins.rules.vocabulary.conditions import SomePlayer
 from apnap_plugins.rules.vocabulary.filters import (
     CREATURE,
@@ -62,6 +62,7 @@ from apnap_plugins.rules.vocabulary.filters import (
     TheyControl,
     YouControl,
 )
+from apnap_plugins.rules.vocabulary.quantities import X
 from apnap_plugins.rules.vocabulary.selectors import (
     ControlledBy,
     EachOpponent,
@@ -337,6 +338,31 @@ def _says_attacked_only_by(tree: Any) -> Iterator[Bindings]:
 def _says_attacked_only_by_for_a_time(tree: Any) -> Iterator[Bindings]:
     if isinstance(tree, CreateEffect) and tree == CreateEffect(tree.effect, tree.duration):
         yield from ({"d": tree.duration, **found} for found in _says_attacked_only_by((tree.effect,)))
+
+
+# Any: a quantity as the grammar has it
+def _so_much(whom: Selector, q: Any) -> tuple[AttackingCosts] | None:
+    """A number that is worked out whenever somebody attacks; not one that stands for X itself."""
+    return None if q == X() else (AttackingCosts((ManaCost(("1",)),), whom=whom, times=q),)
+
+
+def _says_so_much(whom: Selector, tree: Any) -> Iterator[Bindings]:
+    one = tree[0] if isinstance(tree, tuple) and len(tree) == 1 else None
+    if isinstance(one, AttackingCosts) and isinstance(one.times, Quantity) and tree == _so_much(whom, one.times):
+        yield {"q": one.times}
+
+
+def _so_much_to_attack() -> Iterator[WordDeclaration]:
+    """Words for what it costs to attack you, by a number that is counted (CR 508.1h)."""
+    for whom, who, each in (
+        (You(), "you", "creature they control that's attacking you"),
+        (YOU_OR_YOUR_PLANESWALKERS, "you or planeswalkers you control", "of those creatures"),
+    ):
+        yield static(
+            f"creatures can't attack {who} unless their controller pays {{X}} for each {each}, where x is {{q:quantity}}",
+            partial(_so_much, whom),
+            partial(_says_so_much, whom),
+        )
 
 
 WORDS: Final[tuple[WordDeclaration, ...]] = (
@@ -622,6 +648,7 @@ WORDS: Final[tuple[WordDeclaration, ...]] = (
         "that's attacking you",
         lambda c: (AttackingCosts(c),),
     ),
+    *_so_much_to_attack(),
     static("~ can't attack unless you {c:cost}", _attack_for, _says_attack_for),
     static(
         "{f:filter.p} can't attack unless their controller {c:their cost} for each {g:filter.s} they control that's attacking",

@@ -204,6 +204,7 @@ def _says_where_x_then_let(tree: Any) -> Iterator[Bindings]:
         yield from ({"c": found["c"], "q": found["q"], **let} for let in _says_may_have(found["b"]))
 
 
+# Any: clauses and a quantity as the grammar has them
 def where_x_and_on(c: Any, q: Any, b: Any) -> Any:
     """With a number that the next sentence speaks of as well: it is found once (CR 608.2h)."""
     if with_x(c, q) == c or with_x(b, q) == b:
@@ -211,6 +212,7 @@ def where_x_and_on(c: Any, q: Any, b: Any) -> Any:
     return DefineX(q, in_order(c, b))
 
 
+# Any: a tree as the grammar has it, of whatever type
 def says_where_x_and_on(tree: Any) -> Iterator[Bindings]:
     """The way back of `where_x_and_on`."""
     if isinstance(tree, DefineX):
