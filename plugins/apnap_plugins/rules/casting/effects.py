@@ -18,6 +18,7 @@ from apnap import (
     Game,
     Keyword,
     Moved,
+    Obj,
     Op,
     Part,
     Replacement,
@@ -623,6 +624,12 @@ class CantCast(Answering[CanCast, bool]):
         return value and not (question.player in self.who.players(ctx) and self.filter.matches(ctx, question.card))
 
 
+def _where_cast_from(game: Game, card: int) -> Obj:
+    """The card in the zone that it is cast from: what is on the stack already was put there from it (CR 601.2a)."""
+    obj = game.object(card)
+    return game.object(obj.origin) if obj.zone[0] == "stack" and obj.origin else obj
+
+
 @node
 class CantCastFrom(Answering[CanCast, bool]):
     """Players can't cast spells from some zones, whoever's they are, or with `own` from their own ones (CR 601.2a, 601.3).
@@ -640,9 +647,7 @@ class CantCastFrom(Answering[CanCast, bool]):
         """By where the card is, or was before it was put onto the stack."""
         if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
             return value
-        card = ctx.game.object(question.card)
-        if card.zone[0] == "stack" and card.origin:
-            card = ctx.game.object(card.origin)
+        card = _where_cast_from(ctx.game, question.card)
         return card.zone[0] not in self.zones or (self.own and card.owner != question.player)
 
 
@@ -662,9 +667,7 @@ class CastsOnlyFrom(Answering[CanCast, bool]):
         """By where the card is, or was before it was put onto the stack; a copy of a card is cast from where that was made."""
         if not value or question.player not in self.who.players(ctx) or not self.filter.matches(ctx, question.card):
             return value
-        card = ctx.game.object(question.card)
-        if card.zone[0] == "stack" and card.origin:
-            card = ctx.game.object(card.origin)
+        card = _where_cast_from(ctx.game, question.card)
         return card.zone[0] in self.zones and card.owner == question.player
 
 
