@@ -55,7 +55,7 @@ def done(
     forms = verb.split("|")
     number = TimesDone(deed.name, kind=kind)
     for whose, their in (("your", "your"), ("their", "their")) if "{their}" in verb else (("", "their"),):
-        said = "|".join(forms).replace("{their}", their)
+        said = verb.replace("{their}", their)
         yield from said_deed(said, "this turn", once(number), whose)
         yield from said_deed(said, "{n:many} or more times this turn", so_often(number), whose)
         for often, how, n in HOW_OFTEN:
